@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.values import Class, Field, Library, Num, Text, Value
+from dpcheck.infer.values import Class, Field, Library, Text, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -34,7 +34,7 @@ def named_tuple(run: Run, maker: str, args: list[Value], keywords: dict[str, Val
 
 def _fields(run: Run, maker: str, listed: Value) -> list[str] | None:
     """The names of the fields, in a text or one by one; None where they are not known, or where Python refuses them."""
-    names: list[Value | str] | None
+    names: list[Value | str | None] | None
     if maker == "collections.namedtuple" and isinstance(listed, Text):
         names = None if listed.value is None else list(listed.value.replace(",", " ").split())
     else:
@@ -45,7 +45,7 @@ def _fields(run: Run, maker: str, listed: Value) -> list[str] | None:
     return plain if names is not None and len(set(plain)) == len(found) else None
 
 
-def _first(run: Run, pair: Value) -> Value:
-    """The name in a pair of a name and a type."""
+def _first(run: Run, pair: Value) -> Value | None:
+    """The name in a pair of a name and a type; None of what is no such pair."""
     items = sequence_items(run, pair)
-    return items[0] if items else Num(run.public("a field"))
+    return items[0] if items else None

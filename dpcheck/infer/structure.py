@@ -219,12 +219,14 @@ def column(run: Run, num: Num, index: Num, node: ir.Node) -> Num | Opaque:
 
 def as_column(run: Run, num: Num) -> Num:
     """v[:, None]: one number a row."""
-    env: Growing = {}
-    for source, moves in num.env.items():
-        total = reach(num, source, L1)
-        env[source] = {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: reach(num, source, D1),
-                       ROWS: reach(num, source, D1)}
+    env = {source: _one_a_row(num, source) for source in num.env}
     return tidy(run, num.but(term=_in_column(run, num), shape=(num.shape[0], ONE), env=env, norms={}, elements=None))
+
+
+def _one_a_row(num: Num, source: Source) -> Moves:
+    """The moves of a vector as those of a matrix that has one of its entries in each row, and zeros."""
+    total, changes = reach(num, source, L1), reach(num, source, D1)
+    return {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: changes, ROWS: changes}
 
 
 def _in_column(run: Run, num: Num) -> Expr:
@@ -247,10 +249,7 @@ def as_row(run: Run, num: Num) -> Num:
 def on_diagonal(run: Run, num: Num, node: ir.Node) -> Num:
     """np.diag(v): a matrix with one entry of the vector in every row, and zeros (D35)."""
     count = num.shape[0]
-    env: Growing = {}
-    for source in num.env:
-        total, changes = reach(num, source, L1), reach(num, source, D1)
-        env[source] = {L1: total, M2: total, MINF: total, L2: reach(num, source, L2), LINF: reach(num, source, LINF), D1: changes, ROWS: changes, DINF: reach(num, source, DINF)}
+    env = {source: {**_one_a_row(num, source), DINF: reach(num, source, DINF)} for source in num.env}
     domain = num.domain.hull(exactly(ZERO), run.facts)
     result = num.but(term=apply("diag", (num.term,), num.shape), shape=(count, count), domain=domain, env=env, norms={}, elements=None)
     if env:
