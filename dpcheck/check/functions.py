@@ -9,6 +9,7 @@ from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
 from dpcheck.infer.annotations import Declared
 from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.extents import with_entries
 from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
@@ -61,7 +62,7 @@ def argument_of(root: Root, result: Value, source: Source, said: Declared | None
     known = Argument(source.name, True, source.space, "inf")
     if source in root.escaped:
         return known
-    facts = root.run.facts if root.run is not None else Facts()
+    facts = with_entries(root.run.facts if root.run is not None else Facts(), said)
     if isinstance(result, Tup):
         items = [own_bound(item, source) for item in result.items]
         known.items = [text_of_bound(decided(item, facts)) for item in items]

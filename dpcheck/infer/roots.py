@@ -8,6 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds import Atom, Expr
 from dpcheck.bounds.budget import LEFT_OVER, TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer import unnamed
 from dpcheck.infer.annotations import Declared, declared, parameter_value
@@ -25,6 +26,7 @@ from dpcheck.infer.datasets.sources import beside
 from dpcheck.infer.datasets.group_frames import as_matrix
 from dpcheck.infer.datasets.model import GroupFrame
 from dpcheck.infer.exhausted import STOPS, given_up, reason
+from dpcheck.infer.extents import narrow_names, narrow_sizes, with_entries
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
@@ -349,6 +351,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     run.reading = function if isinstance(node, ir.Function) else None
     outer = Frame(function.module, function.name, {}, function.frame)
     said: dict[str, Declared] = {}
+    sizes: dict[Atom, Expr] = {}
     pending: list[ir.Param] = []
     found = _found(run, root, function, outer)
     private_names = {**private_parameters(run, node, outer), **dict.fromkeys(found, False)}
@@ -364,6 +367,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             outer.names[parameter.name] = Opaque(term=run.public(parameter.name), what=parameter.name)
             continue
         said[parameter.name] = first
+        narrow_sizes(run, first, sizes)
         place = (function.module, parameter.start, parameter.end)
         value: Value
         if run.program.audit is not None and first.kind == "" and not first.container:
@@ -377,10 +381,14 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         frame.names[parameter.name] = value
         outer.names[parameter.name] = value
         root.public[parameter.name] = value
+    for parameter in pending:
+        said[parameter.name] = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
+        narrow_sizes(run, said[parameter.name], sizes)
+    narrow_names(sizes, frame)
+    narrow_names(sizes, outer)
     features: Value | None = None
     for parameter in pending:
         place = (function.module, parameter.start, parameter.end)
-        said[parameter.name] = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
         if features is not None and parameter.name in found and sounds_like_labels(parameter.name):
             frame.names[parameter.name] = _labels(run, features, said[parameter.name], parameter.name)
             continue
@@ -391,6 +399,8 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             root.parameters[parameter.name] = source
             if source not in root.sources:
                 root.sources.append(source)
+    if len(root.sources) == len(pending) == 1:
+        run.facts = with_entries(run.facts, said[pending[0].name])
     root.declared = said
     run.private_names = {}
     run.given = tuple(root.sources)

@@ -104,14 +104,15 @@ def degrees(run: Run, count: Expr, ddof: Expr) -> Expr:
 
 
 def variance(run: Run, num: Num, ddof: Expr, node: ir.Node) -> Num:
-    """np.var(v, ddof) on [L, U] with W = U - L: 2W(n-1)/n**2 from L1, W/sqrt(n) from L2, W from LInf, times n/(n - ddof) (D12)."""
+    """np.var(v, ddof) on [L, U] with W = U - L: 2W(n-1)/n**2 from L1, W/sqrt(n) from L2, W from LInf, W**2(n-1)/n**2 for each entry that changes, times n/(n - ddof) (D12)."""
     count = num.size
     width = num.domain.width
     scale = count / degrees(run, count, ddof) if ddof.value != 0 else ONE
     env: Growing = {}
     for source in num.env:
         bound = reach(num, source, L1).scaled(width * 2 * (count - 1) / count ** 2).least(
-            reach(num, source, L2).scaled(width / sqrt(count))).least(reach(num, source, LINF).scaled(width))
+            reach(num, source, L2).scaled(width / sqrt(count))).least(reach(num, source, LINF).scaled(width)).least(
+            reach(num, source, D1).scaled(width ** 2 * (count - 1) / count ** 2))
         env[source] = {L1: bound.scaled(scale), D1: reach(num, source, DINF)}
     result = Num(apply("var", (num.term, ddof), num.shape), (), Interval(ZERO, width * width / 4 * scale), env, released=num.released)
     if env:

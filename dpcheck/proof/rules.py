@@ -244,5 +244,5 @@ RULES: dict[str, Callable[[Theory, Term, str, str], Rule]] = {
     "S2": converted, "S6": diameter,
 }
 """By the section of the book that has the proof."""
-OPTIONS = {"S9": ("", "each", "parts"), "S5": ("", "each", "parts"), "D12": NORMS, "D25": NORMS, "D36": NORMS, "D41": ("", "L1"), "B14": ("", "all", "parts"), "I5": ("", "apart", "each"), "S2": ("L1", "L2", "LInf", "D1", "D2", "DInf"), "D8": ("LInf", "L2", "L1"), "D11": ("LInf", "L2", "L1"), "D13": ("L2", "L1"), "J18": ("", "after")}
+OPTIONS = {"S9": ("", "each", "parts"), "S5": ("", "each", "parts"), "D12": (*NORMS, "D1"), "D25": NORMS, "D36": NORMS, "D41": ("", "L1"), "B14": ("", "all", "parts"), "I5": ("", "apart", "each"), "S2": ("L1", "L2", "LInf", "D1", "D2", "DInf"), "D8": ("LInf", "L2", "L1"), "D11": ("LInf", "L2", "L1"), "D13": ("L2", "L1"), "J18": ("", "after")}
 """The ways in which a rule can be asked for: the norm of its premise, or a variant."""

@@ -152,11 +152,12 @@ def _spread_of(theory: Theory, term: Term, norm: str) -> tuple[Call, Formula]:
 def variance(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     """D12: the variance of entries between two ends."""
     found, size = _spread_of(theory, term, norm)
-    if found.name in DEVIATIONS or option not in NORMS:
+    if found.name in DEVIATIONS or option not in (*NORMS, "D1"):
         raise NotProved("another statistic")
     bound = yield Moves(found.plain[0], option)
     width = width_of(theory, theory.entries.entry(found.plain[0]))
-    factor = {"L1": number(2) * (size - ONE) * power(size, Fraction(-2)), "L2": power(size, Fraction(-1, 2)), "LInf": ONE}[option]
+    of_one = (size - ONE) * power(size, Fraction(-2))
+    factor = {"L1": number(2) * of_one, "L2": power(size, Fraction(-1, 2)), "LInf": ONE, "D1": width * of_one}[option]
     return formula(bound) * width * factor * (size * power(size - number(found.freedom), Fraction(-1)) if found.freedom else ONE)
 
 

@@ -75,7 +75,7 @@ def variance_of_whole_numbers(v: Annotated[MetricVector[Annotated[Integer, Inter
 
 def variance_of_ones(v: Annotated[MetricVector[Annotated[Integer, Interval(ge=0, le=1)], L1], Size(3)]):
     return statistics.variance(v)
-# expect: variance_of_ones v == 1 / 3  # known: loose
+# expect: variance_of_ones v == 1 / 3
 
 
 def of_an_array(a: Annotated[np.ndarray, ChangeOneDistance, Interval(ge=0, le=10), Size("n")]):

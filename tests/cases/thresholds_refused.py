@@ -279,7 +279,7 @@ def redrawn(q: Answers, eps: Eps, bar: float):
         level = bar + np.random.laplace(0, 2 / eps)
         if a + np.random.laplace(0, 4 / eps) > level:
             return i
-# expect: redrawn q.epsilon == eps * n / 4  # known: loose
+# expect: redrawn q.epsilon == eps * n / 4
 
 
 def again_plus_minus(x: Real, eps: Eps):

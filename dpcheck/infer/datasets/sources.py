@@ -46,8 +46,6 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
     if not relation.edits and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)
     run.facts = run.facts.plus(rows.least)
-    if size is not None:
-        run.facts = run.facts.plus(size - 1)  # data sets without rows have no neighbours of their size
     if said.shape is not None:
         run.facts = run.facts.plus(said.shape[1] - 1)
     if said.rows_per is not None:

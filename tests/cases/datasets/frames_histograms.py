@@ -176,7 +176,7 @@ def shares_known_size(df: EditedN, n: int):
 def shares_by_hand(df: EditedN, n: int):
     counts = df["sex"].value_counts().reindex(SEXES, fill_value=0)
     return counts / len(df)
-# expect: shares_by_hand df.L1 == 2 / n  # known: loose
+# expect: shares_by_hand df.L1 == 2 / n
 # expect: shares_by_hand df.L2 == sqrt(2) / n
 # where: shares_by_hand n = len(df)
 # expect: shares_by_hand df.LInf == min(1, 1 / n)

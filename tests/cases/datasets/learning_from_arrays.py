@@ -52,7 +52,7 @@ def federated_mean(updates: Annotated[np.ndarray, ChangeOneDistance, Shape("n", 
 
 def mean_moments(X: Annotated[np.ndarray, ChangeOneDistance, NormBound(L2, 1.0), Shape("n", 3)], n: int):
     return (X.T @ X / n).ravel()
-# expect: mean_moments X.L2 == sqrt(2) / n  # known: loose
+# expect: mean_moments X.L2 == sqrt(2) / n
 # where: mean_moments n = len(X)
 
 
