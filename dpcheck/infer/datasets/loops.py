@@ -17,6 +17,7 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import counting, totals
+from dpcheck.infer.datasets.found_rows import found_row
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
 
 def for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -> Flow:
     """for row in table: body; `value` is what the statement names."""
+    if not runs_to_its_end(node.body) and (searched := found_row(run, node, value, frame)) is not None:
+        return searched
     run.walking.append(table.rows.row)
     try:
         return _for_rows(run, node, table, value, frame)

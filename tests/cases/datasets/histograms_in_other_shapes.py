@@ -421,7 +421,7 @@ def found_early(ages: Ages):
         if t > 50:
             return 1.0
     return 0.0
-# expect: found_early ages == 1  # known: loose
+# expect: found_early ages == 1
 
 
 def found_early_with_its_value(ages: Ages):
@@ -429,7 +429,7 @@ def found_early_with_its_value(ages: Ages):
         if t > 50:
             return t
     return 0.0
-# expect: found_early_with_its_value ages == 100  # known: loose
+# expect: found_early_with_its_value ages == inf
 
 
 def found_early_with_a_text(ages: Ages):
