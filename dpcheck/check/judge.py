@@ -18,7 +18,7 @@ from dpcheck.check.functions import own_bound, own_key, shown, sourced
 from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.places import derivation, diagnostic, returned_at, spot
-from dpcheck.check.private import SPENT_OTHERWISE, over_budget, unreleased
+from dpcheck.check.private import SPENT_OTHERWISE, of_nothing, over_budget, unreleased
 from dpcheck.check.records import Diagnostic, Fix, Note, Release, key_at, key_of
 from dpcheck.check.refutation import refute
 from dpcheck.check.together import as_one_vector, positive_costs
@@ -96,7 +96,7 @@ class Judge:
         """What a `@private` function lets out, and whether it keeps to its budget."""
         if self.root.function is not None and self.root.function.budget is not None and self.root.run is not None:
             explained = any(found.code in SPENT_OTHERWISE for found in self._found)
-            for found, mend in (*unreleased(self.root, self.costs), *over_budget(self.root, self.costs, explained, self.concentrated)):
+            for found, mend in (*of_nothing(self.root, self.costs), *unreleased(self.root, self.costs), *over_budget(self.root, self.costs, explained, self.concentrated)):
                 self._found.append(found)
                 self._mends[id(found)] = mend
 

@@ -44,6 +44,20 @@ def unreleased(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:
                          "release it through a mechanism first, or leave it out"), partial(_released_or_left_out, root, out, costs)
 
 
+def of_nothing(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:
+    """That nothing which the function is given or reads is declared private: then nothing was checked for it."""
+    function, run = root.function, root.run
+    assert function is not None and function.budget is not None and run is not None and isinstance(function.node, ir.Function)
+    seen = root.sources or run.sources or costs or any(out.env for out in run.shown)
+    if seen or run.program.audit is not None or function.module is not root.module:
+        return
+    unsaid = [parameter for parameter in function.node.params if parameter.annotation is None and parameter.name not in ("self", "cls")]
+    place = (function.module, function.budget.start, function.budget.end)
+    told = f"say what {unsaid[0].name} is (`{unsaid[0].name}: MetricFrame[SymmetricDistance]`)" if unsaid else "annotate the private data that it reads"
+    yield diagnostic("DP106", f"`{function.name}` is @private, but nothing that it is given or reads is declared private, so nothing is checked of it", place, [],
+                     f"{told}; declared where it is called is not enough, for a contract is kept for every caller"), nothing
+
+
 def _released_or_left_out(root: Root, out: Shown, costs: Costs, mends: Mends) -> list[Fix]:
     """What is returned, released with what is left of the budget; what is shown otherwise, left out."""
     assert root.function is not None and root.run is not None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.blocks import execute
+from dpcheck.infer.contracts import PRIVATE, PROMISES, contract_in
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
 from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, one_of
@@ -64,12 +65,12 @@ def _decorate(run: Run, decorator: ir.Expr, function: Function, value: Value, fr
     if name == "dpcheck.black_box":
         function.black_box = True
         return value
-    if name in ("dpcheck.stable", "dpcheck.assume"):
-        function.promise = decorator if isinstance(decorator, ir.Call) else None
+    if name in PROMISES:
+        function.promise = contract_in(run, name, decorator)
         function.trusted = name == "dpcheck.assume"
         return value
-    if name == "dpcheck.private":
-        function.budget = decorator if isinstance(decorator, ir.Call) else None
+    if name == PRIVATE:
+        function.budget = contract_in(run, name, decorator)
         return value
     if name in CACHES:
         function.cached = True

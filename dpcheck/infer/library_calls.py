@@ -12,6 +12,7 @@ from dpcheck.infer.binding import BY_NAME, bind, is_number
 from dpcheck.infer.callbacks import run_by_library
 from dpcheck.infer.classes import replaced
 from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.contracts import CONTRACTS, misplaced
 from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.rules import call_over_rows
@@ -78,6 +79,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if made is not None:
         row, args = made, [NONE, *args]
     if row is None:
+        if name in CONTRACTS:
+            misplaced(run, name, node)
         return unknown_call(run, name, [*args, *keywords.values()], node)
     if "out" in keywords and (stored := _into(run, row, args, keywords, node)) is not None:
         return stored

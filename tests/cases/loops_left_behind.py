@@ -122,7 +122,7 @@ def set_at_the_first_large(d: Annotated[list[Real], SymmetricDistance]):
             g()
             break
     return b
-# expect: set_at_the_first_large d == 1  # known: loose
+# expect: set_at_the_first_large d == 1
 
 
 def while_else_after_break(x: Real, k: int, t: int):
@@ -268,4 +268,4 @@ def set_before_returning(d: Annotated[list[Real], SymmetricDistance]):
         return 0
     first()
     return b
-# expect: set_before_returning d == 1  # known: loose
+# expect: set_before_returning d == 1

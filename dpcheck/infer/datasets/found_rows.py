@@ -63,6 +63,6 @@ def _as_condition(node: ir.For) -> tuple[ir.Comprehension, ir.If] | None:
     return some, ir.If(start, end, ir.Name(start, end, FOUND), done, node.orelse)
 
 
-def _bound_by(node: ir.For) -> set[str]:
+def _bound_by(node: ir.For) -> frozenset[str]:
     """The variables of the loop."""
     return names_bound([ir.For(node.start, node.end, node.target, node.iter, [], [], False)])

@@ -285,7 +285,7 @@ def els(d: S):
     else:
         return 0
     return 1
-# expect: els d == 1  # known: loose
+# expect: els d == 1
 
 
 def els1(d: S):
@@ -296,7 +296,7 @@ def els1(d: S):
     else:
         r = 0
     return r
-# expect: els1 d == 1  # known: loose
+# expect: els1 d == 1
 
 
 def els3(d: S):
@@ -307,7 +307,7 @@ def els3(d: S):
     else:
         r = 0
     return r
-# expect: els3 d == 2  # known: loose
+# expect: els3 d == 2
 
 
 def els12(df: FS):
@@ -327,7 +327,7 @@ def els14(d: S):
     else:
         return 0
     return 1
-# expect: els14 d == 1  # known: loose
+# expect: els14 d == 1
 
 
 def els16(d: S):
@@ -339,7 +339,7 @@ def els16(d: S):
             continue
         return 1
     return 0
-# expect: els16 d == 1  # known: loose
+# expect: els16 d == 1
 
 
 def h16(a: MH):
@@ -360,7 +360,7 @@ def y21(d: S):
         else:
             return 0
         return 1
-# expect: y21 d == 1  # known: loose
+# expect: y21 d == 1
 
 
 # -- two nested walks over the same data set share one typical row, so x - y is 0 and y < x is False
