@@ -471,28 +471,3 @@ def _matrix(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Sou
         key, moves = DM2, {DM2: one, ROWS: one, D1: Bound.linear(sqrt(columns))}
     source = Source(name, said.text, data or said.element == "Integer", key, place)
     return Num(run.fresh(name), (rows, columns), _of_entries(run, said), {source: moves}, dict(said.norms), data, said.norm), source
-
-
-def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: Frame) -> Value | None:
-    """What an annotated assignment binds: a private source, if the annotation is of the vocabulary and the value is not private already."""
-    from dpcheck.infer.declarations import declared_value, read, record_class
-
-    said = declared(run, node.annotation, frame)
-    if not said.private or said.unread:
-        if value is not None and (deep_env(run, value) or getattr(value, "released", False)) or value is None and frame.is_class:
-            return value
-        said = read(run, node.annotation, frame)
-        if not said.private and (isinstance(value, Ref) or record_class(run, node.annotation, frame) is None):
-            return value
-
-    if value is not None and (deep_env(run, value) or getattr(value, "released", False)):
-        num = as_array(run, value, node)
-        if num is not None and num.shape and said.kind in ARRAYS.values() and said.element != "Data":
-            shown = num.but(norm=said.norm)
-            return Ref(run.store.allocate(shown))
-        return value
-    name = node.target.id if isinstance(node.target, ir.Name) else "self." + node.target.attr if isinstance(node.target, ir.Attribute) else "a variable"
-    result, source = declared_value(run, name, node.annotation, said, run.place(node.target), frame)
-    if source is not None:
-        run.sources.append((source, said))
-    return result

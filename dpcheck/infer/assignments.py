@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer import noise
-from dpcheck.infer.annotations import annotated_variable
 from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets.tables import table_of, used_up
+from dpcheck.infer.declared_variables import annotated_variable, as_declared, as_field
 from dpcheck.infer.dependence import blurred, changing, deep_env
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook
@@ -115,6 +115,8 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
         value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, serial())), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
     owner = frame.shared.get(name)
+    if (owner or frame).declared:
+        value = as_declared(run, name, value, owner or frame)
     if run.watching and owner is not None and owner.outer is None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
     run.store.write((owner or frame).names, name, value)
@@ -171,6 +173,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
     if isinstance(owner, Ref) and isinstance(cell, Instance):
         if _set_by_class(run, owner, cell, name, value):
             return
+        value = as_field(run, cell.cls, name, value)
         run.mutate(owner.address, Instance(cell.cls, {**cell.attributes, name: value}, cell.open, cell.name))
     elif isinstance(owner, Ref):
         touched(run, owner, deep_env(run, value))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.references import cell_of
+from dpcheck.infer.declared_variables import as_field
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.inheritance import enumerates, mro
 from dpcheck.infer.hooks import run_hook
@@ -192,7 +193,7 @@ def _filled(run: Run, cls: Class, reference: Ref, args: list[Value], keywords: d
             values[spec.name] = call(run, spec.factory, [], {}, node)
         elif spec.default is not None or spec.init:
             values[spec.name] = spec.default if spec.default is not None else Opaque(what=f"the field {spec.name}")
-    stored = {spec.name: values[spec.name] for spec in cls.specs if spec.name in values and not spec.passing}
+    stored = {spec.name: as_field(run, cls, spec.name, values[spec.name]) for spec in cls.specs if spec.name in values and not spec.passing}
     run.store.write(run.store.heap, reference.address, Instance(cls, stored))
     after = None if cls.is_tuple else class_attribute(cls, "__post_init__")
     if after is not None:

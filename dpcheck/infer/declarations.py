@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.dependence import deep_env, parts_of
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.lasting import attributes_of
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Annotation, Class, Function, Instance, Library, Mapping, Opaque, Place, Ref, Source, Value
+from dpcheck.infer.values import Annotation, Class, Function, Instance, Lazy, Library, Listing, Mapping, Opaque, Place, Ref, Source, Tup, Value
 from dpcheck.syntax.walk import of_text, statements_in
 from dpcheck.syntax.parse import parse_expression
 
@@ -132,22 +134,52 @@ def hide_fields(run: Run, cls: Class) -> None:
 def returned(run: Run, function: Function, result: Value) -> Value:
     """What a function gives back: where nothing is known of it and the function says that it is private, a source."""
     node = function.node
-    if not isinstance(node, ir.Function) or node.returns is None or not (_is_stub(node) or isinstance(result, Opaque) and not result.env and not result.released):
+    if not isinstance(node, ir.Function) or node.returns is None or not (_is_stub(node) or _is_unknown(run, result)):
         return result
-    known = run.given_back.get(id(node))
-    if known is not None:
-        return known
     around = run.private_names
     run.private_names = private_parameters(run, node, function.frame)
-    said = read(run, node.returns, function.frame)
+    given = _as_said(run, function, node.returns, result, f"{node.name}()")
     run.private_names = around
-    if not said.private and record_class(run, node.returns, function.frame) is None:
+    return given
+
+
+def _as_said(run: Run, function: Function, annotation: ir.Expr, result: Value, name: str) -> Value:
+    """A result as an annotation says that it is; of a tuple, item by item."""
+    known = run.given_back.get(id(annotation))
+    if known is not None:
+        return known
+    items = _items_said(run, annotation, function.frame)
+    if isinstance(result, Tup) and items is not None and len(items) == len(result.items):
+        given = (_as_said(run, function, said, one, f"{name}[{place}]") if _is_unknown(run, one) else one for place, (said, one) in enumerate(zip(items, result.items)))
+        return Tup(tuple(given))
+    said = read(run, annotation, function.frame)
+    if not said.private and record_class(run, annotation, function.frame) is None:
         return result
-    value, source = declared_value(run, f"{node.name}()", node.returns, said, (function.module, node.returns.start, node.returns.end), function.frame)
+    value, source = declared_value(run, name, annotation, said, (function.module, annotation.start, annotation.end), function.frame)
     if source is not None:
         run.sources.append((source, said))
-    run.given_back[id(node)] = value
+    run.given_back[id(annotation)] = value
     return value
+
+
+def _items_said(run: Run, annotation: ir.Expr, frame: Frame) -> list[ir.Expr] | None:
+    """The annotations of the items in that of a tuple (`tuple[Real, int]`)."""
+    if not isinstance(annotation, ir.Subscript) or not isinstance(annotation.index, ir.Sequence):
+        return None
+    target = evaluate(run, annotation.value, frame) if isinstance(annotation.value, (ir.Name, ir.Attribute)) else None
+    return list(annotation.index.items) if isinstance(target, Library) and target.name in ("builtins.tuple", "typing.Tuple") else None
+
+
+def _is_unknown(run: Run, result: Value) -> bool:
+    """Whether nothing private is known of a result, and not all of it is known to be public."""
+    if isinstance(result, Tup):
+        return any(_is_unknown(run, item) for item in result.items)
+    if isinstance(result, Opaque):
+        return not result.env and not result.released
+    cell = cell_of(run, result)
+    if isinstance(cell, Lazy):
+        return not deep_env(run, result)
+    return isinstance(cell, (Opaque, Listing, Mapping)) and not deep_env(run, result) and any(isinstance(part, Opaque) for part in (cell, *parts_of(run, cell)))
 
 
 def _is_stub(node: ir.Function) -> bool:

@@ -102,7 +102,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     """Runs a function of the checked code on abstract arguments (K8)."""
     values = [*args, *keywords.values()]
     if function.opaque_decorator:
-        return unknown_call(run, f"{function.name}, which {function.opaque_decorator} wraps", [function, *values], node)
+        return returned(run, function, unknown_call(run, f"{function.name}, which {function.opaque_decorator} wraps", [function, *values], node))
     if function.black_box:
         return black_box(run, function, values, node)
     if function.trusted:
@@ -124,7 +124,7 @@ def call_function(run: Run, function: Function, args: list[Value], keywords: dic
     if len(run.active) >= run.program.deepest_call or run.fuel <= 0:
         return _not_followed(run, function, values, node)
     if isinstance(function.node, ir.Function) and function.node.is_generator and not function.node.is_async:
-        return made(run, Generated(function, bound, node))
+        return returned(run, function, made(run, Generated(function, bound, node)))
 
     if isinstance(function.node, ir.Function) and function.node.is_async and run.awaited is not node:
         return _coroutine(run, function, bound, node)

@@ -34,6 +34,7 @@ class Frame:
     local: frozenset[str] = frozenset()
     functions: dict[int, Function] = field(default_factory=dict)
     made: Class | None = None  # of the body of a class: the class
+    declared: dict[str, ir.Annotate] | None = None  # the variables of this scope that are declared private
 
     def owner(self, name: str) -> Frame:
         """The frame that has a name which is used here: another one, where the name is declared global or nonlocal."""
