@@ -260,7 +260,7 @@ class Session:
         for path in paths:
             file = self.tracker.files[path]
             names = wanted[path].names & defined_names(file.data.decode("utf-8", "replace"))
-            needed = self._wanted_of(path, Wanted(modules=wanted[path].modules, names=names))
+            needed = self._wanted_of(path, Wanted(wanted[path].words, wanted[path].modules, names))
             known = self._modules.get(path)
             if known is None or known[0] != file.digest or not _is_covered(needed, known[1]):
                 sources.append(Source(path, file.data, file.name, file.is_package, needed))

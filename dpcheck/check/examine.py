@@ -16,7 +16,7 @@ from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
 from dpcheck.check.readings import add_readings, one_a_place
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
-from dpcheck.check.unexamined import out_of_reach, unexamined
+from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
 from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer.audit.found import RELATIONS
@@ -179,6 +179,7 @@ class _Examination:
                     report.diagnostics += unexamined(program, module)
                 elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
                     report.diagnostics += out_of_reach(program, module)
+                    report.diagnostics += beside_private(program, module, judges, report.diagnostics)
             if program.audit is None or program.is_for_privacy(module):
                 report.diagnostics += unreached(program, module)
             report.diagnostics += unread(program, module)

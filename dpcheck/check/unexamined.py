@@ -1,10 +1,16 @@
 """Noise beside no declared data, and releases that no private data reach (DP304): nothing was judged, and that is said."""
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from dpcheck import ir
-from dpcheck.check.places import diagnostic
+from dpcheck.check.draws import covered_draws
+from dpcheck.check.judge import Judge
+from dpcheck.check.places import diagnostic, spot
 from dpcheck.check.records import Diagnostic
 from dpcheck.infer.concerned import seen_from
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
 
 
@@ -17,6 +23,32 @@ def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
     others = f" (and at {len(sites) - 1:,} other places)" if len(sites) > 2 else " (and at another place)" if len(sites) == 2 else ""
     return [diagnostic("DP304", f"{name} is called here{others}, and no private data is declared in this file: nothing was judged", (module, call.start, call.end),
                        fix="annotate what is private, or run `dpcheck check --audit`, which finds it")]
+
+
+def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge], told: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """One warning a module that has private data, at the first place where it draws noise of which nothing was judged or told."""
+    covered = covered_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
+    lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
+    left = [(call, name) for call, name in program.making(module).sites() if (module.path, call.start) not in covered and id(call) not in program.skipped
+            and _draws(program, name) and spot((module, call.start, call.end))[:2] not in lines]
+    if not left:
+        return []
+    call, name = left[0]
+    others = f" (and at {len(left) - 1:,} other places)" if len(left) > 2 else " (and at another place)" if len(left) == 2 else ""
+    return [diagnostic("DP304", f"{name} is called here{others}, and nothing that is declared private was seen to meet it: it was not judged", (module, call.start, call.end),
+                       fix="annotate what is private there, or run `dpcheck check --audit`, which finds it")]
+
+
+def _compared(judge: Judge) -> Iterator[Noise]:
+    """The draws of thresholds and of what is compared with them."""
+    for one in judge.root.run.comparisons if judge.root.run is not None else ():
+        yield from (*one.answer.draws, *one.bar.draws)
+
+
+def _draws(program: Program, name: str) -> bool:
+    """Whether a call is that of a sampler, or of a method that is called as one."""
+    row = program.table.find(name)
+    return row.kind == "noise" if row is not None else name.rpartition(".")[2] in NAMED_SO
 
 
 def out_of_reach(program: Program, module: ir.Module) -> list[Diagnostic]:

@@ -230,7 +230,8 @@ class Imports:
         result: dict[str, Wanted] = {}
         for path, words in own.items():
             modules = frozenset(part for target in self.imported(path) & self.users() for part in self.files[target].name.split("."))
-            result[path] = Wanted(modules=modules, names=frozenset(word for word in words if holders[word] > 1))
+            drawn = SAMPLERS if mentions_sampler(self.files[path].data) else frozenset[str]()  # that noise is added to what nobody declared is told
+            result[path] = Wanted(words=Wanted().words | drawn, modules=modules, names=frozenset(word for word in words if holders[word] > 1))
         return result
 
 
