@@ -16,6 +16,7 @@ from dpcheck.check.refutation import refute
 from dpcheck.check.roles import sources_of
 from dpcheck.infer.annotations import expression_in
 from dpcheck.infer.datasets.sources import ORDER
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import Shown
@@ -32,6 +33,7 @@ SPENT_OTHERWISE = frozenset(("DP102", "DP103", "DP203", "DP204", "DP205"))  # an
 def unreleased(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:
     """What leaves the function and still depends on private data, and what mends it."""
     assert root.run is not None and root.function is not None
+    yield from _chosen(root)
     for out in root.run.shown:
         names = sorted({source.name for source in out.env if source.key != ORDER})
         if not names:
@@ -56,6 +58,20 @@ def of_nothing(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:
     told = f"say what {unsaid[0].name} is (`{unsaid[0].name}: MetricFrame[SymmetricDistance]`)" if unsaid else "annotate the private data that it reads"
     yield diagnostic("DP106", f"`{function.name}` is @private, but nothing that it is given or reads is declared private, so nothing is checked of it", place, [],
                      f"{told}; declared where it is called is not enough, for a contract is kept for every caller"), nothing
+
+
+def _chosen(root: Root) -> Iterator[tuple[Diagnostic, Mend]]:
+    """That private data decide which of several results is returned, though none of these depends on them."""
+    assert root.run is not None and root.function is not None
+    told = {source for out in root.run.shown for source in out.env}
+    node = root.function.node
+    later = isinstance(node, ir.Function) and (node.is_generator or node.is_async)  # what it gives is told where it does
+    left = {} if root.result is None or later else deep_env(root.run, root.result)
+    names = sorted({source.name for source in left if source not in told and source.key != ORDER and not source.stands_in})
+    if names:
+        text = ", ".join(f"`{name}`" for name in names)
+        yield diagnostic("DP201", f"which result is returned, or whether one is, still depends on {text}: `{root.function.name}` is @private, and lets out released values only",
+                         returned_at(root.function), [], "return the same on every way"), nothing
 
 
 def _released_or_left_out(root: Root, out: Shown, costs: Costs, mends: Mends) -> list[Fix]:

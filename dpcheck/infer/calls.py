@@ -14,7 +14,7 @@ from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import remembers, written_to
-from dpcheck.infer.effects import KEEPERS, OUTPUTS, TAKING_OVER
+from dpcheck.infer.effects import KEEPERS, OUTPUTS, PROGRESS, TAKING_OVER
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.hooks import method_of
@@ -27,6 +27,7 @@ from dpcheck.infer.references import name_of
 from dpcheck.infer.reflection import REFLECTIVE, reflective, super_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
+from dpcheck.infer.walk import called_name
 from dpcheck.infer.values import NONE, Class, Configured, Either, Function, Library, Mapping, Method, Num, Opaque, Partial, Ref, Text, Value
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
         return super_of(run, frame)
     if isinstance(node.func, ir.Attribute) and node.func.attr in OUTPUTS and _not_known(run, function):
         run.show(f"given to {node.func.attr}", tainted(*(deep_env(run, value) for value in (function, *args, *keywords.values(), *unmatched))), node)
+    if run.watching and called_name(node.func) in PROGRESS and _not_known(run, function):
+        run.show(f"given to {called_name(node.func)}", tainted(*(deep_env(run, value) for value in (*args, *keywords.values(), *unmatched))), node)
     if run.watching and isinstance(node.func, ir.Attribute) and node.func.attr in KEEPERS and isinstance(function, (Method, Opaque)):
         run.stored(function.owner if isinstance(function, Method) else function, tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))), node)
     if len(unmatched) == 1 and not args and not keywords and isinstance(function, Library) and function.name == "builtins.zip" and run.has_rows:

@@ -17,6 +17,7 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
     "step", "axhline", "axvline", "annotate", "text", "title", "set_title", "xlabel", "ylabel", "suptitle", "log_metric", "add_scalar", "write_text", "display",
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
+PROGRESS = frozenset(("tqdm", "trange", "tqdm_notebook", "tnrange", "track", "progressbar", "alive_bar", "alive_it", "ProgressBar"))  # functions that show how many items there are, and what is done with them
 HOLDING = frozenset((  # operations that keep or look at an iterator that they are given, and do not walk through it
     "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict", "islice", "extents",
 ))
