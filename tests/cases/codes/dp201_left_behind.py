@@ -10,6 +10,7 @@ from tqdm import tqdm, trange
 T = MetricFrame[SymmetricDistance]
 OUT = []
 D = {"x": 1}
+RELEASED = {}
 
 
 class Kept:
@@ -147,8 +148,8 @@ def nothing_left(df: T):
     seen.append(len(df))
     for _ in tqdm(range(3)):
         pass
-    D["x"] = laplacian_mechanism(len(df), 1, 0.1)
-    return D["x"]
+    RELEASED["x"] = laplacian_mechanism(len(df), 1, 0.1)
+    return RELEASED["x"]
 
 
 @private(epsilon=1.0)
