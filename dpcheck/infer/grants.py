@@ -54,6 +54,7 @@ def hold_back(run: Run, releases: bool, least: int = 0) -> None:
     """Keeps fuel and work for when something private comes into sight: what loops and calls make of public values need not be followed far."""
     if run.sources_in_sight:
         return
+    run.held = True
     if not releases:
         run.meter.floor = max(0, run.meter.left - PUBLIC_WORK)
     run.reserve = max(0, run.fuel - max(PUBLIC_FUEL, least))
@@ -63,7 +64,8 @@ def hold_back(run: Run, releases: bool, least: int = 0) -> None:
 
 def let_go(run: Run) -> None:
     """Gives out what was held back, as soon as there is something private."""
-    if (run.reserve or run.meter.floor) and run.sources_in_sight:
+    if run.held and run.sources_in_sight:
         run.fuel = max(run.fuel, 0) + run.reserve
         run.reserve = run.meter.floor = 0
+        run.held = False
         run.least = -FUEL_OF_FUNCTION

@@ -187,9 +187,11 @@ class Run:
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed
     reserve: int = 0  # fuel for when something private is in sight
+    held: bool = False  # fuel or work is held back until then
     meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
     body: Sequence[ir.Stmt] = ()  # the statements of the root itself
     pot: int = 0  # units for going on after the meter ran out
+    heavy: set[int] = field(default_factory=set)  # loops that take too much to be followed pass by pass
 
     def fresh(self, text: str, **facts: object) -> Expr:
         """A new symbol, unlike any other, that prints as `text`."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 
 FUEL = 20_000
+WORK = 100_000  # units of algebra, of its own: what the analysis itself may spend is not touched
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
@@ -106,7 +108,9 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
     run.active.append(function.node)
     run.closures.append((function.node, function.frame))
     run.return_marks.append(mark)
-    execute(run, function.node.body, frame)
+    run.meter, run.pot, run.body = Meter(WORK), WORK, function.node.body
+    with run.meter:
+        execute(run, function.node.body, frame)
     values: set[str] = set()
     settings: set[str] = set()
     bare: set[str] = set()
