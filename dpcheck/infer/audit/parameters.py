@@ -14,6 +14,7 @@ from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.grants import LEAST_OF_FUNCTION, LEAST_OF_LETTER
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.reach import DINF
@@ -108,9 +109,12 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
     run.active.append(function.node)
     run.closures.append((function.node, function.frame))
     run.return_marks.append(mark)
-    run.meter, run.pot, run.body = Meter(WORK), WORK, function.node.body
+    size = function.node.end - function.node.start
+    allowed = min(WORK, max(program.work, size * LEAST_OF_LETTER + LEAST_OF_FUNCTION))
+    run.meter, run.pot, run.body = Meter(allowed), WORK, function.node.body
     with run.meter:
         execute(run, function.node.body, frame)
+    program.work -= allowed - max(0, run.meter.left)
     values: set[str] = set()
     settings: set[str] = set()
     bare: set[str] = set()
