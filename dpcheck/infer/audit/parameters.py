@@ -47,6 +47,7 @@ def data_of(program: Program, function: Function) -> Found:
     if not program.drawing.leads(function.module, function.node):
         return Found()
     values, settings, bare = _flows(program, function)
+    values -= {name for name in values & settings if _is_query(function, name)}
     found = Found()
     if not values:
         return found
@@ -83,6 +84,15 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
     if sounds_public(plain) or sets and not (sounds_private(plain) and used):
         return ""
     return used if used not in ("", "array", "operand") or sounds_private(plain) else ""
+
+
+def _is_query(function: Function, name: str) -> bool:
+    """Whether a parameter is something that is asked of the data: it is called, or a method of it, and an attribute of it sounds like a setting (`query.value(db)`, `query.sensitivity`)."""
+    nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
+    attributes = [part for part in nodes if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == name]
+    calls = [part for part in nodes if isinstance(part, ir.Call) and part.args and (
+        isinstance(part.func, ir.Name) and part.func.id == name or any(part.func is attribute for attribute in attributes))]
+    return bool(calls) and any(sounds_public(attribute.attr) for attribute in attributes)
 
 
 def is_called(function: Function) -> bool:

@@ -190,7 +190,7 @@ class Ways:
         """What the calls of a function give for a parameter; the parameter itself where nothing here calls it."""
         method = is_method(self.index, function)
         if method and function.params and function.params[0].name == name:
-            return frozenset((Way(Leaf("unknown", name), UNKNOWN),))
+            return frozenset((Way(Leaf("data", name, None, function.start), SAME) if _holds_rows(self.index, function) else Way(Leaf("unknown", name), UNKNOWN),))
         calls = self.index.called(function)
         if not calls:
             return frozenset((Way(Leaf("parameter", name, function, function.start), SAME),))
@@ -231,19 +231,19 @@ class Ways:
     def _is_made_of(self, divisor: ir.Expr, ways: _Ways, other: _Ways) -> bool:
         """Whether what a value is divided by is a norm, a sum or the like of that value."""
         mine = {way.leaf for way in other if way.leaf.kind != "literal"}
-        own = any(way.leaf in mine for way in ways) and any(isinstance(part, ir.Call) and called_name(part.func) in _SCALED_BY for part in self._behind(divisor))
+        own = any(way.leaf in mine for way in ways) and any(isinstance(part, ir.Call) and called_name(part.func) in _SCALED_BY for part in self.behind(divisor))
         return own or self._brings_to_size(divisor)
 
     def _brings_to_size(self, factor: ir.Expr) -> bool:
         """Whether a factor brings what it is multiplied with to a size: a bound by a norm, the smaller one of that and 1."""
-        for part in self._behind(factor):
+        for part in self.behind(factor):
             if isinstance(part, ir.Call) and called_name(part.func) in ("min", "max", "minimum", "maximum", "clamp", "clip") and len(part.args) > 1:
                 return True
-            if isinstance(part, ir.Binary) and part.op == "/" and any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" for inner in self._behind(part.right)):
+            if isinstance(part, ir.Binary) and part.op == "/" and any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" for inner in self.behind(part.right)):
                 return True
         return False
 
-    def _behind(self, node: ir.Expr) -> Iterator[ir.Node]:
+    def behind(self, node: ir.Expr) -> Iterator[ir.Node]:
         """An expression, and what its names are bound to."""
         for part in walk([node]):
             yield part
@@ -357,6 +357,12 @@ def _after(before: str, done: str) -> str:
 def public(ways: _Ways) -> bool:
     """Whether nothing but what is written down leads here."""
     return all(way.leaf.kind == "literal" or way.leaf.kind in ("parameter", "unknown") and sounds_public(way.leaf.name.removeprefix("self.")) for way in ways)
+
+
+def _holds_rows(index: Index, method: ir.Function) -> bool:
+    """Whether the class of a method is a frame or an array: what it computes of `self` is computed of rows."""
+    owner = index.class_of(method)
+    return owner is not None and any(called_name(base.value) in ("DataFrame", "Series", "ndarray") for base in owner.bases)
 
 
 def _is_empty(value: ir.Expr) -> bool:
