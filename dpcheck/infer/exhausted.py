@@ -33,6 +33,8 @@ STOPS = (Exhausted, RecursionError)
 MORE_WORK = "this takes more work than dpcheck spends on it"
 KEPT = 8  # one part in so many of what is left is kept for what comes after a statement of the root itself
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
+UNREAD = "data that was not followed"
+"""What a source is called that stands for all that code may have read which was given up."""
 STEPS = 300  # likewise, for each
 LEAST = 300  # units for a statement of the root itself, when there are none
 
@@ -103,7 +105,7 @@ def _may_release(run: Run) -> bool:
 
 
 def _unread(run: Run) -> Source:
-    source = Source("data that was not followed", "", True)
+    source = Source(UNREAD, "", True)
     run.sources.append((source, None))
     return source
 

@@ -177,7 +177,7 @@ def _is_setting(ways: Ways, value: ir.Expr) -> bool:
 
 def _counted_by_number(index: Index, ways: Ways, one: Sum, value: list[Way], scale: list[Way]) -> Way | None:
     """Where a plain count gets noise whose scale is divided by the number of records."""
-    if not all(way.mark == COUNT and _is_data(way, index) for way in value):
+    if not all(way.mark == COUNT for way in value):
         return None
     if any(isinstance(part, ir.Binary) and part.op in ("/", "//", "*") or isinstance(part, ir.Call) and called_name(part.func) in ("mean", "average", "divide")
            for part in _made_of(index, one.value, 4)):
