@@ -25,15 +25,23 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
-        if any(release.verdict not in OPEN for release in known) or not known and (module.path, reading.draw.start) in covered:
+        if any(release.verdict not in OPEN for release in known) or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
             continue
         if reading.verdict == "not-judged":
-            if not any(_of(release) == place for release in known) and (module.path, reading.draw.start) not in covered:
+            if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
         if reading.verdict == "generic" and not all(release.verdict in OPEN for release in known):
             continue
         _replace(report, module, reading, {place, draw, *(_coins(module, reading) if reading.family == RESPONSE else ())})
+
+
+def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw: _Spot) -> bool:
+    """Whether a helper's noise, which was judged elsewhere, was not at a place where it is called: where that was told, or no release of callers can stand for it."""
+    if place == draw:
+        return False
+    function = index.function_of(reading.place)
+    return function is None or not index.called(function) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
 
 
 def _coins(module: ir.Module, reading: Reading) -> Iterator[_Spot]:

@@ -178,10 +178,11 @@ class Index:
 
     def stored(self, name: ir.Name) -> list[Definition]:
         """What is put into what a name holds, before it is read (or anywhere in the loops around it)."""
-        scope, _ = self.bound(name)
+        scope, found = self.bound(name)
         loop = next((part for part in reversed(list(self.around(name))) if isinstance(part, (ir.For, ir.While))), None)
+        begin = min((definition.node.start for definition in found), default=0)  # what was put into another thing of that name is not in this one
         end = name.start if loop is None else loop.end
-        return [kept for kept in self._kept.get((id(scope), name.id), []) if kept.node.start < end and not kept.node.start <= name.start < kept.node.end]
+        return [kept for kept in self._kept.get((id(scope), name.id), []) if begin <= kept.node.start < end and not kept.node.start <= name.start < kept.node.end]
 
     def is_limited(self, name: ir.Name) -> bool:
         """Whether something that may bound what a name holds stands before it is read: a clip in place, a test that ends the function, a store under a condition on it."""
