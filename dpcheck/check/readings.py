@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.check.draws import around
@@ -51,8 +52,13 @@ def _coins(module: ir.Module, reading: Reading) -> Iterator[_Spot]:
 
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
+    line = _spot(module, reading.place)[2]
     function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
     at = next((at for at, release in enumerate(report.releases) if _of(release) in spots), len(report.releases))
+    draw = _spot(module, reading.draw)
+    if reading.code and draw[2] != line:  # the draw stands elsewhere: its own line says the worst of what is said of it
+        report.releases = [replace(release, verdict=reading.verdict, reason=reading.message) if _of(release) == draw and release.verdict in OPEN else release for release in report.releases]
+        spots = spots - {draw}
     report.releases = [release for release in report.releases if _of(release) not in spots]
     report.releases.insert(at, _release(module, reading, function))
     report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in spots)]
