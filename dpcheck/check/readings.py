@@ -28,6 +28,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         known = [release for release in report.releases if _of(release) in (place, draw)]
         if any(release.verdict not in OPEN for release in known) or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
             continue
+        if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
+            continue
         if reading.verdict == "not-judged":
             if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
@@ -43,6 +45,13 @@ def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw:
         return False
     function = index.function_of(reading.place)
     return function is None or not index.called(function) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
+
+
+def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading: Reading) -> bool:
+    """Whether a helper that answers at random was judged where it is called."""
+    function = index.function_of(reading.place)
+    lines = {_spot(module, call)[:3] for call in index.called(function)} if function is not None else set()
+    return any(release.mechanism == RESPONSE and release.verdict not in OPEN and _of(release)[:3] in lines for release in report.releases)
 
 
 def _coins(module: ir.Module, reading: Reading) -> Iterator[_Spot]:

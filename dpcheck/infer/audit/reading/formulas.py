@@ -59,11 +59,15 @@ class Point:
             return None if owner is None else self._open(f"{owner}[{node.index.value!r}]")
         return None
 
+    def length(self, node: ir.Expr, depth: int = 0) -> float | None:
+        """How many things something has."""
+        key = self._key(node, depth)
+        return None if key is None else self._open(f"len({key})")
+
     def _call(self, node: ir.Call, depth: int) -> float | None:
         name = called_name(node.func)
         if name == "len" and len(node.args) == 1:
-            key = self._key(node.args[0].value, depth)
-            return None if key is None else self._open(f"len({key})")
+            return self.length(node.args[0].value, depth)
         if name not in _FUNCTIONS and name not in _KEPT or any(argument.name or argument.star for argument in node.args):
             return None
         given = [self.of(argument.value, depth) for argument in node.args]

@@ -61,7 +61,7 @@ class Index:
             self._note(node)
 
     def _note(self, node: ir.Node) -> None:
-        if isinstance(node, ir.If) and node.orelse:
+        if isinstance(node, ir.If):
             self.branches.append(node)
         if isinstance(node, ir.Function):
             self.functions.setdefault(node.name, []).append(node)

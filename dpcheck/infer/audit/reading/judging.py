@@ -64,17 +64,24 @@ def answers(index: Index) -> Iterator[Reading]:
     for one in responses(index):
         told.add(id(one.place))
         verdict, spent = cost(index, one)
+        if spent is None and not _is_claimed_around(index, one.place):
+            continue
         if verdict == "right":
-            yield Reading(verdict, one.place, one.place, RESPONSE, "", "what it costs is finite, and no epsilon is claimed" if spent is None else f"each answer costs {spent:.4g} times the epsilon that its chances are made of", None)
+            said = "what it costs is finite, and no epsilon is claimed" if spent is None else f"each answer costs {spent:.4g} times the epsilon that its chances are made of"
+            yield Reading(verdict, one.place, one.place, RESPONSE, "", said + one.granted, None)
         elif spent is not None:
             yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
                           "make the chances so that their odds are at most exp(epsilon)")
         else:
             yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
     for call in chances_given(index):
-        nearby = [part for part in (index.function_of(call), index.class_of(call)) if part is not None]
-        if id(call) not in told and any(_CLAIM.search(name) for node in nearby for name in names_in(node)):
+        if id(call) not in told and _is_claimed_around(index, call):
             yield Reading("not-judged", call, call, RESPONSE, "", "by which chances things are drawn was not followed", None)
+
+
+def _is_claimed_around(index: Index, node: ir.Node) -> bool:
+    """Whether names in the function or class around something say that it is about privacy."""
+    return any(_CLAIM.search(name) for part in (index.function_of(node), index.class_of(node)) if part is not None for name in names_in(part))
 
 
 def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways]]:

@@ -5,11 +5,11 @@ the logarithm of the odds (P8), and it can be compared with the epsilon that the
 """
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.coins import COINS, coin_of, kept_or_drawn, set_by_coin
+from dpcheck.infer.audit.reading.forms import Response, ratio, two_bits
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import Ways
@@ -18,17 +18,7 @@ from dpcheck.infer.walk import called_name
 
 POINTS = 24  # at which formulas are compared
 CLOSE = 1e-7
-_COINS = frozenset(("random", "rand", "uniform", "random_sample"))
 _CHOOSING = frozenset(("choice", "choices"))
-
-
-@dataclass(frozen=True, slots=True)
-class Response:
-    """Where an answer is drawn, and by which odds of its chances two answers can be told apart: each is (p, q, r, s), for p * s / (q * r)."""
-
-    place: ir.Node
-    odds: tuple[ir.Expr, ir.Expr | None, ir.Expr, ir.Expr | None]  # p, what stands for 1 - p (None: that), q, what stands for 1 - q
-    both: bool  # whether two places of the answer differ, so that the odds of both count
 
 
 def responses(index: Index) -> Iterator[Response]:
@@ -41,8 +31,10 @@ def responses(index: Index) -> Iterator[Response]:
         if (found := _bits(index, call)) is not None:
             yield found
     for branch in index.branches:
-        if (found := _flipped(index, branch)) is not None:
-            yield found
+        for form in (_flipped, kept_or_drawn, set_by_coin):
+            if (found := form(index, branch)) is not None:
+                yield found
+                break
 
 
 def cost(index: Index, response: Response) -> tuple[str, float | None]:
@@ -51,7 +43,7 @@ def cost(index: Index, response: Response) -> tuple[str, float | None]:
     claims = False
     for seed in range(POINTS):
         point = Point(index, seed)
-        spent = _spent(point, response)
+        spent = response.spent(point)
         if spent is None or len(point.epsilons) > 1 or any(sounds_private(key.rpartition(".")[2]) for key in point.drawn if not key.startswith("len(")):
             return "undecided", None
         if point.epsilons:
@@ -64,20 +56,6 @@ def cost(index: Index, response: Response) -> tuple[str, float | None]:
     return ("right" if max(shares) <= 1 + CLOSE else "under-noised"), max(shares)
 
 
-def _spent(point: Point, response: Response) -> float | None:
-    truth, no_truth, lie, no_lie = response.odds
-    p, q = point.of(truth), point.of(lie)
-    if p is None or q is None or not (0 < p < 1 and 0 < q < 1):
-        return None
-    if not response.both:
-        return abs(math.log(p / q))
-    not_p = 1 - p if no_truth is None else point.of(no_truth)
-    not_q = 1 - q if no_lie is None else point.of(no_lie)
-    if not_p is None or not_q is None or not (0 < not_p < 1 and 0 < not_q < 1):
-        return None
-    return abs(math.log(p * not_q / (q * not_p)))
-
-
 # ---------------------------------------------------------------- one of many by chances
 def _chosen(index: Index, call: ir.Call) -> Response | None:
     """`choice(domain, p=chances)`, where all chances are alike but the one of the answer."""
@@ -88,7 +66,7 @@ def _chosen(index: Index, call: ir.Call) -> Response | None:
     if chances is None or domain is None or _is_of_data(index, call, domain):
         return None
     found = _raised(index, chances)
-    return None if found is None or called_name(call.func) == "choices" and not isinstance(chances, ir.Comprehension) else Response(call, (found[0], None, found[1], None), False)
+    return None if found is None or called_name(call.func) == "choices" and not isinstance(chances, ir.Comprehension) else Response(call, ratio(*found))
 
 
 def _raised(index: Index, chances: ir.Expr) -> tuple[ir.Expr, ir.Expr] | None:
@@ -163,7 +141,7 @@ def _bits(index: Index, call: ir.Call) -> Response | None:
     if p is None or q is None:
         return None
     pair = (p, q) if test.rights[0].value == 1 else (q, p)
-    return Response(call, (pair[0], None, pair[1], None), True)
+    return Response(call, two_bits(lambda point: point.of(pair[0]), lambda point: point.of(pair[1])))
 
 
 def _is_one_hot(index: Index, name: ir.Name) -> bool:
@@ -192,7 +170,7 @@ def _drawn_bits(node: ir.Expr) -> ir.Expr | None:
             return named.get("p", plain[1] if len(plain) > 1 else None)
     if isinstance(node, ir.Call) and called_name(node.func) == "astype" and isinstance(node.func, ir.Attribute):
         return _drawn_bits(node.func.value)
-    if isinstance(node, ir.Compare) and len(node.ops) == 1 and isinstance(node.left, ir.Call) and called_name(node.left.func) in _COINS and node.left.args and not isinstance(node.left.args[0].value, ir.Constant) and node.ops[0] in ("<", "<="):
+    if isinstance(node, ir.Compare) and len(node.ops) == 1 and isinstance(node.left, ir.Call) and called_name(node.left.func) in COINS and node.left.args and not isinstance(node.left.args[0].value, ir.Constant) and node.ops[0] in ("<", "<="):
         return node.rights[0]
     return None
 
@@ -200,11 +178,8 @@ def _drawn_bits(node: ir.Expr) -> ir.Expr | None:
 # ---------------------------------------------------------------- a bit, or the other one
 def _flipped(index: Index, branch: ir.If) -> Response | None:
     """`if random() < p: total += bit else: total += 1 - bit`, where the coin decides nothing else."""
-    test = branch.test
-    if not (isinstance(test, ir.Compare) and len(test.ops) == 1 and test.ops[0] in ("<", "<=", ">", ">=") and len(branch.body) == len(branch.orelse) == 1):
-        return None
-    coin, chance = test.left, test.rights[0]
-    if not (isinstance(coin, ir.Call) and called_name(coin.func) in _COINS and not coin.args):
+    coin = coin_of(index, branch.test)
+    if coin is None or len(branch.body) != 1 or len(branch.orelse) != 1:
         return None
     first, second = branch.body[0], branch.orelse[0]
     if not (isinstance(first, ir.Augment) and isinstance(second, ir.Augment) and first.op == second.op == "+" and isinstance(first.target, ir.Name)
@@ -213,7 +188,7 @@ def _flipped(index: Index, branch: ir.If) -> Response | None:
     one, other = first.value, second.value
     if not _is_opposite(index, one, other) and not _is_opposite(index, other, one) or not any(_is_bit(index, side) for side in (one, other)):
         return None
-    return Response(branch, (chance, None, ir.Binary(chance.start, chance.end, "-", ir.Constant(chance.start, chance.end, 1), chance), None), False)
+    return Response(branch, coin.odds)
 
 
 def _is_opposite(index: Index, one: ir.Expr, other: ir.Expr) -> bool:
