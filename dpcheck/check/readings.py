@@ -21,12 +21,13 @@ _Spot = tuple[str, int | None, int, int]
 def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]]) -> None:
     """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were."""
     index = Index(module)
+    judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
     for reading in (*readings(index), *answers(index), *trained):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
-        if any(release.verdict not in OPEN for release in known) or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
+        if place in judged or draw in judged or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
             continue
         if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
             continue

@@ -57,7 +57,7 @@ def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flo
             meter.floor = floor
         if meter.left - meter.floor < SPARE:
             meter.refill(SPARE if run.pot > 0 else LEAST)
-            run.pot -= SPARE
+        run.pot -= SPARE
         run.least = min(run.least, run.fuel - STEPS)
         with Meter.boundless():
             return given_up(run, statement, frame, reason(stop))
