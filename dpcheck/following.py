@@ -21,9 +21,11 @@ class Following:
     """Finds what files import below their own folder, and in the folders above up to that of the project, with their `src`.
 
     What lies under `walked`, the folders that were given, is known or was left out, and what `exclude` matches is left out; neither is followed into.
+    A copy of one of the `libraries` is not, either: what it does is known by its names.
     """
 
-    def __init__(self, walked: Collection[str], exclude: tuple[str, ...], root: str) -> None:
+    def __init__(self, walked: Collection[str], exclude: tuple[str, ...], root: str, libraries: Collection[str] = ()) -> None:
+        self._libraries = libraries
         self._walked = tuple(os.path.join(os.path.abspath(folder), "") for folder in walked)
         self._root = os.path.join(os.path.abspath(root), "")
         self._excluded = Ignored.above(root, exclude, False)
@@ -61,7 +63,7 @@ class Following:
             return
         for dotted in sorted(Skimmed(data, name, is_package).imports):
             top = dotted.partition(".")[0]
-            if top == VOCABULARY:
+            if top == VOCABULARY or top in self._libraries and top != name.partition(".")[0]:
                 continue
             there = self._folders.module(own, dotted) if own_is_open else None
             if there is None and top not in sys.stdlib_module_names and not self._holds(own, top):

@@ -16,7 +16,7 @@ from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
 from dpcheck.syntax.discover import Problem, discover, module_name
-from dpcheck.syntax.relevance import Imports, Skimmed, mentions_sampler
+from dpcheck.syntax.relevance import LIBRARIES, Imports, Skimmed, mentions_sampler
 
 if TYPE_CHECKING:
     from dpcheck.parsing import Source
@@ -189,7 +189,7 @@ def found_under(paths: Sequence[str], settings: Settings) -> list[str]:
 
 
 def _following(paths: Sequence[str], settings: Settings) -> Following:
-    return Following([path for path in paths if os.path.isdir(path)], settings.exclude, str(settings.root))
+    return Following([path for path in paths if os.path.isdir(path)], settings.exclude, str(settings.root), LIBRARIES.split() if settings.audit else ())
 
 
 def _prove_there(problems: Sequence[Problem]) -> None:

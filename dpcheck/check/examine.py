@@ -20,6 +20,7 @@ from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
 from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer.audit.found import RELATIONS
+from dpcheck.infer.audit.words import mentions_data
 from dpcheck.infer.concerned import is_concerned, seen_from
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
@@ -72,6 +73,8 @@ def examine(
             reports.append(_Examination(programs, modules, command, on_function, knowledge=asked, mends=mends, with_rho=settings.with_rho).report(only))
             if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
                 break  # what is not judged is not judged in any other relation either
+            if any(program.work <= 0 for program in programs) and not any(release.mechanism == LOCAL and release.verdict == "private-parameter" for release in reports[-1].releases):
+                break  # it takes too much work to do all of it again
         whole = [report for report in reports if not report.stopped] or reports
         whole[0].stopped = reports[-1].stopped
         return compared(whole, relations)
@@ -88,6 +91,7 @@ def _mends() -> Mends:
     return Mends()
 
 
+LOCAL = "randomized-response"  # what is judged by its answers alone
 _ROUNDS = 4
 """Analyses of modules after which every variable that any function writes is taken for private, so that what is left comes to an end."""
 _MOST_ROUNDS = 1_000
@@ -200,9 +204,11 @@ class _Examination:
         return report
 
     def _seen_from(self, asked: Sequence[ir.Module]) -> list[ir.Module]:
-        """Some modules and those that they import: functions there may leave private data that these find."""
+        """Some modules and those that they import: functions there may leave private data that these find. In an audit only what reads data can do so that nothing here calls."""
         paths = {path for module in asked for path in seen_from(self.program_of[module.path], module)}
-        return [module for module in self.modules if module.path in paths]
+        named = {module.path for module in asked}
+        return [module for module in self.modules if module.path in paths
+                and (module.path in named or self.program_of[module.path].audit is None or mentions_data(module.text))]
 
     def _settle(self, report: Report, program: Program, modules: Sequence[ir.Module]) -> None:
         """Analyses the functions of modules of a program until none leaves private data behind that the others did not find (`dpcheck.infer.lasting`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ONE, Apply, Expr, Order, as_written, compare, decided, exp, maximum, positive
+from dpcheck.bounds import INFINITY, ONE, Expr, Order, as_written, compare, decided, exp, maximum, positive
 from dpcheck.check import concentrated
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
 from dpcheck.check.causes import About
@@ -17,7 +17,7 @@ from dpcheck.check.places import derivation, diagnostic, note, private_here, sni
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
-from dpcheck.check.roles import DATA, MEANING, SHAPING, sources_of
+from dpcheck.check.roles import DATA, MEANING, SHAPING, is_of_data, is_unread, sources_of
 from dpcheck.check.remedies import enough, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
@@ -61,9 +61,9 @@ class MechanismJudge:
         if not self.selects:
             call.selected = None
         self.calibration = calibration_of(call)
-        if self.calibration.written is not None and self._private_scale(self.calibration.written):
+        if self.calibration.written is not None and is_of_data(self.root.run, self.calibration.written):
             self.calibration = replace(self.calibration, declared=self.calibration.written[0], epsilon=self.calibration.written[1], doubt="")
-        self.private_parameter = False
+        self.private_parameter = self.unread = False
         self._parameters()
         if call.mechanism not in SHAPING:
             self._control()
@@ -98,6 +98,10 @@ class MechanismJudge:
                 self.private_parameter = self.private_parameter or name != "size"
                 names = ", ".join(f"`{source.name}`" for source in env)
                 meaning = MEANING.get(name, f"`{name}`")
+                if is_unread(env):
+                    self.unread = True
+                    self.say("DP302", f"whether {meaning} is known without the data could not be decided: it may depend on code that was not followed", self.at(name))
+                    continue
                 self.say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self.at(name),
                           steps_to(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism", self._publicly(name))
                 made = value.step.place if isinstance(value, Num) and value.step is not None else self.call.place
@@ -105,7 +109,9 @@ class MechanismJudge:
 
     def _control(self) -> None:
         control = [source for source in self.call.control if source.key != ORDER]
-        if control:
+        if control and is_unread(control):
+            self.unread = True
+        elif control:
             names = ", ".join(f"`{source.name}`" for source in control)
             self.say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
                       fix="run the mechanism in any case, or decide by a value that was released before")
@@ -292,11 +298,6 @@ class MechanismJudge:
         """The function that seeds by private data what this noise is drawn from."""
         noise, run = self.call.noise, self.root.run
         return "" if noise is None or run is None or not run.program.seeding else seeded_elsewhere(run.program, noise)
-
-    def _private_scale(self, written: tuple[Expr, Expr]) -> bool:
-        """Whether something of the data stands in a scale: a number of rows, which may be public."""
-        run = self.root.run
-        return run is not None and any(leaf.key in run.private or isinstance(leaf, Apply) and leaf.name == "total" for part in written for leaf in part.leaves())
 
     def _doubt(self, needed: Expr) -> str:
         """Why it is not known what the noise claims, where that decides."""
@@ -490,6 +491,7 @@ class MechanismJudge:
         self.costs[source] = (epsilon, delta)
         if verdict in ("right", "over-noised") and (epsilon.infinite or self._said("DP204", "DP205")):
             verdict = "private-parameter" if self._said("DP204") else "undecided"
+        verdict = "undecided" if self.unread and (verdict in ("right", "over-noised") or not self._said("DP203", "DP204")) else verdict
         declared = self.calibration.declared
         scale = scale_of(self.call, self.calibration)
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"

@@ -1,7 +1,8 @@
 """What the text of a module shows of releases that were not followed to the end: its faults become findings and verdicts of an audit."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.check.draws import around
@@ -9,7 +10,8 @@ from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
 from dpcheck.infer.audit.reading.engines import FAMILY, trainings
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.judging import Reading, readings
+from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
+from dpcheck.syntax.walk import walk
 
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
 _VAGUE = frozenset(("DP301", "DP302", "DP305"))
@@ -19,28 +21,65 @@ _Spot = tuple[str, int | None, int, int]
 def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]]) -> None:
     """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were."""
     index = Index(module)
+    judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
-    for reading in (*readings(index), *trained):
+    for reading in (*readings(index), *answers(index), *trained):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
-        if any(release.verdict not in OPEN for release in known) or not known and (module.path, reading.draw.start) in covered:
+        if place in judged or draw in judged or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
+            continue
+        if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
+            continue
+        if reading.verdict == "not-judged":
+            if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
+                report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
         if reading.verdict == "generic" and not all(release.verdict in OPEN for release in known):
             continue
-        _replace(report, module, reading, {place, draw})
+        _replace(report, module, reading, {place, draw, *(_coins(module, reading) if reading.family == RESPONSE else ())})
+
+
+def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw: _Spot) -> bool:
+    """Whether a helper's noise, which was judged elsewhere, was not at a place where it is called: where that was told, or no release of callers can stand for it."""
+    if place == draw:
+        return False
+    function = index.function_of(reading.place)
+    return function is None or not index.called(function) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
+
+
+def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading: Reading) -> bool:
+    """Whether a helper that answers at random was judged where it is called."""
+    function = index.function_of(reading.place)
+    lines = {_spot(module, call)[:3] for call in index.called(function)} if function is not None else set()
+    return any(release.mechanism == RESPONSE and release.verdict not in OPEN and _of(release)[:3] in lines for release in report.releases)
+
+
+def _coins(module: ir.Module, reading: Reading) -> Iterator[_Spot]:
+    """The draws that a randomized response is made of."""
+    node = reading.place.test if isinstance(reading.place, ir.If) else reading.place
+    return (_spot(module, part) for part in walk([node]) if isinstance(part, ir.Call))
 
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
-    path, cell, line, column = _spot(module, reading.place)
+    line = _spot(module, reading.place)[2]
     function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
     at = next((at for at, release in enumerate(report.releases) if _of(release) in spots), len(report.releases))
+    draw = _spot(module, reading.draw)
+    if reading.code and draw[2] != line:  # the draw stands elsewhere: its own line says the worst of what is said of it
+        report.releases = [replace(release, verdict=reading.verdict, reason=reading.message) if _of(release) == draw and release.verdict in OPEN else release for release in report.releases]
+        spots = spots - {draw}
     report.releases = [release for release in report.releases if _of(release) not in spots]
-    report.releases.insert(at, Release(path, line, column, function, reading.family, reading.source, "", "", "inf" if reading.code else "", "inf" if reading.code else "", "",
-                                       reading.verdict, cell, None, reading.message))
+    report.releases.insert(at, _release(module, reading, function))
     report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in spots)]
     if reading.code:
         report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))
+
+
+def _release(module: ir.Module, reading: Reading, function: str) -> Release:
+    path, cell, line, column = _spot(module, reading.place)
+    infinite = "inf" if reading.code else ""
+    return Release(path, line, column, function, reading.family, reading.source, "", "", infinite, infinite, "", reading.verdict, cell, None, reading.message)
 
 
 def _notes(module: ir.Module, reading: Reading) -> list[Note]:

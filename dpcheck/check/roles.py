@@ -1,10 +1,14 @@
 """The arguments of mechanisms: what they are called in messages, which of them may be private, and what they depend on."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 
+from dpcheck.bounds import Apply, Expr
 from dpcheck.infer.datasets.sources import ORDER
-from dpcheck.infer.values import Env, Tup, Value
+from dpcheck.infer.exhausted import UNREAD
+from dpcheck.infer.run import Run
+from dpcheck.infer.values import Env, Source, Tup, Value
 
 SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
 MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
@@ -18,3 +22,13 @@ def sources_of(value: Value | None) -> Env:
     if isinstance(value, Tup):
         return dict(chain.from_iterable(sources_of(item).items() for item in value.items))
     return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}
+
+
+def is_unread(sources: Iterable[Source]) -> bool:
+    """Whether it is only not known that something is public, as code was given up that may have read data."""
+    return all(source.name == UNREAD for source in sources)
+
+
+def is_of_data(run: Run | None, written: tuple[Expr, Expr]) -> bool:
+    """Whether something of the data stands in a scale: a number of rows, which may be public."""
+    return run is not None and any(leaf.key in run.private or isinstance(leaf, Apply) and leaf.name == "total" for part in written for leaf in part.leaves())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.arithmetic import arithmetic
+from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.datasets.tables import grouped_of, taken
@@ -80,6 +81,12 @@ def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: F
         if found is not None:
             taken(run, first)
             return found
+    result = attempted(run, node, lambda: _collected(run, node, first, inner)) if is_light(run, node) else None
+    return _collected(run, node, first, inner) if result is None else result
+
+
+def _collected(run: Run, node: ir.Comprehension, first: Value, inner: Frame) -> Value:
+    """The items one by one, where they are known and not too much to follow; else by one that stands for all."""
     items: list[Value] = []
     result = _walk(run, node, node.clauses, inner, items, first)
     if result is not None:
@@ -110,7 +117,7 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
     walked = Walk([]) if clause.is_async else walk_through(run, value, clause.iter, apart=len(node.clauses) > 1 or bool(clause.ifs))
     if clause.is_async:
         walked = asynchronous(run, value)
-    if walked.items is not None and len(walked.items) <= UNROLL * 8:
+    if walked.items is not None and len(walked.items) <= UNROLL * 8 and is_light(run, node):
         depth = len(run.passes)
         try:
             for number, item in enumerate(walked.items):

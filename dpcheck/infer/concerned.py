@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.imports import VOCABULARY, imported_names, imports_by_text
 from dpcheck.infer.vocabulary_names import NAMES
+from dpcheck.syntax.relevance import LIBRARIES
 from dpcheck.syntax.walk import of_text
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.values import Function
 
 REFLECTING = ("_getframe", "currentframe", "inspect.stack", "get_objects", "get_referrers", "get_referents")
-MECHANISM_LIBRARIES = frozenset((VOCABULARY, "diffprivlib", "opendp", "tmlt", "pipeline_dp", "opacus", "pydp", "tensorflow_privacy"))
+MECHANISM_LIBRARIES = frozenset((VOCABULARY, *LIBRARIES.split()))
 
 
 def is_concerned(program: Program, module: ir.Module) -> bool:

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 STOPS = (Exhausted, RecursionError)
 MORE_WORK = "this takes more work than dpcheck spends on it"
+KEPT = 8  # one part in so many of what is left is kept for what comes after a statement of the root itself
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
+UNREAD = "data that was not followed"
+"""What a source is called that stands for all that code may have read which was given up."""
 STEPS = 300  # likewise, for each
 LEAST = 300  # units for a statement of the root itself, when there are none
 
@@ -40,17 +43,27 @@ def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flo
     """Runs a statement of the root's own code; one that takes too much work is given up here, or by the statement around it."""
     point = run.checkpoint()
     let_go(run)
+    meter = run.meter
+    floor = meter.floor
+    if outermost:
+        meter.floor = own = floor + (meter.left - floor) // KEPT
     try:
         return work(run, statement, frame)
     except STOPS as stop:
         if not outermost and run.pot <= 0:
             raise
         run.back_to(point)
-        run.meter.refill(SPARE if run.pot > 0 else LEAST)
+        if outermost and meter.floor == own:
+            meter.floor = floor
+        if meter.left - meter.floor < SPARE:
+            meter.refill(SPARE if run.pot > 0 else LEAST)
         run.pot -= SPARE
         run.least = min(run.least, run.fuel - STEPS)
         with Meter.boundless():
             return given_up(run, statement, frame, reason(stop))
+    finally:
+        if outermost and meter.floor == own:
+            meter.floor = floor
 
 
 def reason(stop: BaseException) -> str:
@@ -79,7 +92,7 @@ def _declared(run: Run, statement: ir.Stmt, frame: Frame) -> Iterator[Env]:
             source = Source(name, said.text, True, place=(run.module, part.start, part.end))
             run.sources.append((source, said))
             yield {source: {}}
-    if run.program.audit is not None and _may_release(run) and any(isinstance(part, ir.Call) for part in walk([statement])):
+    if run.program.audit is not None and not run.tainting and _may_release(run) and any(isinstance(part, ir.Call) for part in walk([statement])):
         yield {source: {} for source, _ in run.sources} or {_unread(run): {}}
 
 
@@ -92,14 +105,14 @@ def _may_release(run: Run) -> bool:
 
 
 def _unread(run: Run) -> Source:
-    source = Source("data that was not followed", "", True)
+    source = Source(UNREAD, "", True)
     run.sources.append((source, None))
     return source
 
 
 def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why: str) -> None:
     """Every release in reach was not judged (DP305): told where the statement mentions it, or what leads to it."""
-    if run.meter.floor and not env:
+    if run.held and run.meter.floor and not env:
         return  # work was held back, for there is nothing private in sight, and no mechanism that the code may hold: noise is no release here
     for node in reached.releases():
         run.notice("DP305", f"this release was not checked: the code around it takes more work than dpcheck spends on it ({why})", node,

@@ -12,6 +12,7 @@ from dpcheck import ir
 from dpcheck.infer import iterators, lazy
 from dpcheck.infer.adaptive import adaptive, adaptive_while
 from dpcheck.infer.assignments import assign
+from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.datasets.loops import for_rows
@@ -40,7 +41,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame, visible
 from dpcheck.infer.thresholds import bars_in, lost
 from dpcheck.infer.touching import handed_over
-from dpcheck.infer.values import Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
+from dpcheck.infer.values import Cell, Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_bound, names_read
 from dpcheck.syntax.walk import walk
 from dpcheck.infer.walked import Walk, as_one, asynchronous, given_by, pulled, typical, typical_of_range, walk_through
@@ -108,18 +109,9 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         walked = asynchronous(run, value)
     if walked.items is not None and (released := _by_threshold(run, node, value, frame)) is not None:
         return released
-    if walked.items is not None and _affordable(run, len(walked.items), node.body):
-        folded = _also_folded(run, node, value, frame)
-        flow = _unrolled(run, node, _as_they_are(run, node, walked.items, value), value, frame)
-        if any(run.store.heap[part.address] is not cell for part, cell in holders):
-            return flow  # the fold takes every entry as it was before the loop
-        for name, num in folded.items():
-            mine = frame.names.get(name)
-            if isinstance(mine, Num) and mine.env and mine.shape == num.shape:
-                better = mine.but(env=least(mine.env, num.env))
-                run.store.write(frame.names, name, better)
-                if mine.term.atom() is not None:
-                    run.know(mine.term, better)
+    items = walked.items
+    if items is not None and _affordable(run, len(items), node) and (
+            flow := attempted(run, node, lambda: _pass_by_pass(run, node, items, value, holders, frame))) is not None:
         return flow
     if walked.items is not None:
         walked = typical(run, walked.items)
@@ -127,6 +119,22 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     flow = fold(run, node, walked, frame)
     if any(run.store.heap[part.address] is not cell for part, cell in holders):
         havoc_changed(run, node.body, frame, tainted(*(cell_env(run, cell) for _, cell in holders), deep_env(run, value)))
+    return flow
+
+
+def _pass_by_pass(run: Run, node: ir.For, items: list[Value], value: Value, holders: list[tuple[Ref, Cell]], frame: Frame) -> Flow:
+    """The loop unrolled, with what a fold makes of it where that says more."""
+    folded = _also_folded(run, node, value, frame)
+    flow = _unrolled(run, node, _as_they_are(run, node, items, value), value, frame)
+    if any(run.store.heap[part.address] is not cell for part, cell in holders):
+        return flow  # the fold takes every entry as it was before the loop
+    for name, num in folded.items():
+        mine = frame.names.get(name)
+        if isinstance(mine, Num) and mine.env and mine.shape == num.shape:
+            better = mine.but(env=least(mine.env, num.env))
+            run.store.write(frame.names, name, better)
+            if mine.term.atom() is not None:
+                run.know(mine.term, better)
     return flow
 
 
@@ -196,10 +204,10 @@ def _by_place(node: ir.For) -> bool:
         isinstance(part, ir.Subscript) and node.target.id in names_read([part.index]) for statement in node.body for part in walk([statement]))
 
 
-def _affordable(run: Run, passes: int, body: list[ir.Stmt]) -> bool:
+def _affordable(run: Run, passes: int, node: ir.For) -> bool:
     """Unrolling is exact; it is done while it stays cheap."""
-    work = passes * _weight(body)
-    return passes <= MOST_PASSES and work <= MOST_WORK and run.fuel > max(work, 2 * passes * sum(1 for _ in walk(body)))
+    work = passes * _weight(node.body)
+    return is_light(run, node) and passes <= MOST_PASSES and work <= MOST_WORK and run.fuel > max(work, 2 * passes * sum(1 for _ in walk(node.body)))
 
 
 def _weight(body: list[ir.Stmt]) -> int:
@@ -230,8 +238,9 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if fresh and not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame)) and (released := _by_threshold(run, node, value, frame)) is not None:
         return released  # nothing else can ask for the items that are left
     most = lazy.most_steps(run, value, node.iter)
-    if most is not None and _affordable(run, most, node.body):
-        flow = _unrolled(run, node, _steps(run, value, node.iter), value, frame)
+    if most is not None and _affordable(run, most, node) and (
+            stepped := attempted(run, node, lambda: _unrolled(run, node, _steps(run, value, node.iter), value, frame))) is not None:
+        flow = stepped
         if inner and left:
             lazy.left_on_the_way(run, inner, _seen(run, node, frame))
         return flow

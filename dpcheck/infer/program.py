@@ -16,7 +16,7 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
-from dpcheck.infer.grants import Pool, granted, hold_back
+from dpcheck.infer.grants import WORK_OF_AUDIT, Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, imported_names, path_parts
 from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
@@ -103,6 +103,7 @@ class Program(Lasting):
         self.replaced: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
         self.pools: dict[str, Pool] = {}  # by the path of a module
+        self.work = WORK_OF_AUDIT  # what is left for all modules together, where that is limited
         self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node
         self.mechanisms_called: dict[int, Place] = {}  # where mechanisms were called, by the node of the call
         self.spending: set[tuple[int, str]] = set()  # those calls of them that were given private data, or what is known to be public, and in the analysis of which module (its path)

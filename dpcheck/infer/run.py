@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Atom, Expr, Facts, render, symbol
-from dpcheck.bounds.budget import Meter
+from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
@@ -61,6 +61,7 @@ class Shown:
     place: Place
 
 
+WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
@@ -187,9 +188,11 @@ class Run:
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed
     reserve: int = 0  # fuel for when something private is in sight
+    held: bool = False  # fuel or work is held back until then
     meter: Meter = field(default_factory=Meter.boundless)  # what pays for the work
     body: Sequence[ir.Stmt] = ()  # the statements of the root itself
     pot: int = 0  # units for going on after the meter ran out
+    heavy: set[int] = field(default_factory=set)  # loops that take too much to be followed pass by pass
 
     def fresh(self, text: str, **facts: object) -> Expr:
         """A new symbol, unlike any other, that prints as `text`."""
@@ -235,7 +238,10 @@ class Run:
 
     def mutate(self, address: int, cell: Cell, node: ir.Node | None = None) -> None:
         """Changes what a cell holds; of others that may share its memory nothing is known any more."""
-        for other in self.store.groups.get(address, ()):
+        group = self.store.groups.get(address, ())
+        if len(group) > 2:
+            spend(WORK_OF_SHARED * len(group), TOO_MANY_PARTS)
+        for other in group:
             if other != address:
                 env = tainted(cell_env(self, self.store.heap[other]), cell_env(self, cell), self.chosen.get(address, {}), self.chosen.get(other, {}))
                 self.store.write(self.store.heap, other, Opaque(env, what="an array that shares memory with one that was changed"))

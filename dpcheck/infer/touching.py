@@ -94,7 +94,9 @@ def written_to(run: Run, owner: Node, env: Env) -> None:
         return
     sources = (owner.row,) if isinstance(owner, Record) else owner.env if isinstance(owner, (Num, Opaque)) else ()
     for address in {source.written for source in sources if source.written is not None and (isinstance(owner, Record) or source.written in run.shared_rows)}:
-        run.mutate(address, Opaque(tainted(cell_env(run, run.store.heap[address]), env), what="what was stored in a row"))
+        cell = run.store.heap[address]
+        if not isinstance(cell, Opaque) or not env.keys() <= cell.env.keys() or address in run.store.groups:  # else that is known
+            run.mutate(address, Opaque(tainted(cell_env(run, cell), env), what="what was stored in a row"))
 
 
 def looked_at(run: Run, owner: Value, how: str, given: Env) -> None:

@@ -24,17 +24,17 @@ _NOISE = re.compile(rb"dpcheck|laplac|gauss|normal(?!i[sz]|ly\b|ity)|gumbel|expo
                     rb"|rvs|\brand\b|bernoulli|binomial|poisson|cauchy|skellam|uniform_|secrets|pydp|privacy|snsql|\bsample\b", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
 _GAP = rb"(?:[ \t]|\\\r?\n)"
-_LIBRARIES = "diffprivlib opendp opacus tmlt pipeline_dp pydp tensorflow_privacy"
+LIBRARIES = "diffprivlib opendp opacus tmlt pipeline_dp pydp tensorflow_privacy"
 SAMPLERS = frozenset((
-    *_LIBRARIES.split(), "laplace", "dlaplace", "gauss", "normal", "normalvariate", "standard_normal", "multivariate_normal", "expovariate", "exponential", "standard_exponential",
+    *LIBRARIES.split(), "laplace", "dlaplace", "gauss", "normal", "normalvariate", "standard_normal", "multivariate_normal", "expovariate", "exponential", "standard_exponential",
     "gumbel", "gumbel_r", "logistic", "cauchy", "standard_cauchy", "standard_t", "geometric", "randn", "randn_like", "rvs", "sample", "rsample",
 ))
 """The words in which noise that is known can be drawn."""
 _SAMPLER = re.compile(rb"\b(?:%b)\b" % "|".join(sorted(SAMPLERS - {"sample"})).encode())
-_MECHANISMS = re.compile(rb"\b(?:%b)\b" % _LIBRARIES.replace(" ", "|").encode())
+_MECHANISMS = re.compile(rb"\b(?:%b)\b" % LIBRARIES.replace(" ", "|").encode())
 _SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)")
 _DRAW = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|tensorflow|jax|secrets|laplace|normal)|from\s+(?:numpy|random|scipy|torch|tensorflow|jax|secrets)|numpy\.random|%b" %
-                   b"|".join(library.encode() for library in (*_LIBRARIES.split(), "snsql", "smartnoise", "dpcheck")))
+                   b"|".join(library.encode() for library in (*LIBRARIES.split(), "snsql", "smartnoise", "dpcheck")))
 _COIN = re.compile(rb"\b(?:%b|random|rand|choice|choices|binomial|bernoulli|poisson|uniform|uniform_|normal_|randint|randbelow|getrandbits|integers|make_private\w*|randomi[sz]e|quick_result|evaluate)\b" %
                    b"|".join(word.encode() for word in sorted(SAMPLERS)))
 _COOKIES = 500  # bytes in which the two first lines may declare an encoding

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.grants import LEAST_OF_FUNCTION, LEAST_OF_LETTER
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.reach import DINF
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 
 FUEL = 20_000
+WORK = 100_000  # units of algebra, of its own: what the analysis itself may spend is not touched
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
@@ -44,6 +47,7 @@ def data_of(program: Program, function: Function) -> Found:
     if not program.drawing.leads(function.module, function.node):
         return Found()
     values, settings, bare = _flows(program, function)
+    values -= {name for name in values & settings if _is_query(function, name)}
     found = Found()
     if not values:
         return found
@@ -82,6 +86,15 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
     return used if used not in ("", "array", "operand") or sounds_private(plain) else ""
 
 
+def _is_query(function: Function, name: str) -> bool:
+    """Whether a parameter is something that is asked of the data: it is called, or a method of it, and an attribute of it sounds like a setting (`query.value(db)`, `query.sensitivity`)."""
+    nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
+    attributes = [part for part in nodes if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == name]
+    calls = [part for part in nodes if isinstance(part, ir.Call) and part.args and (
+        isinstance(part.func, ir.Name) and part.func.id == name or any(part.func is attribute for attribute in attributes))]
+    return bool(calls) and any(sounds_public(attribute.attr) for attribute in attributes)
+
+
 def is_called(function: Function) -> bool:
     """Whether the module calls the function by its name."""
     name = function.node.name if isinstance(function.node, ir.Function) else ""
@@ -106,7 +119,12 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
     run.active.append(function.node)
     run.closures.append((function.node, function.frame))
     run.return_marks.append(mark)
-    execute(run, function.node.body, frame)
+    size = function.node.end - function.node.start
+    allowed = min(WORK, max(program.work, size * LEAST_OF_LETTER + LEAST_OF_FUNCTION))
+    run.meter, run.pot, run.body = Meter(allowed), WORK, function.node.body
+    with run.meter:
+        execute(run, function.node.body, frame)
+    program.work -= allowed - max(0, run.meter.left)
     values: set[str] = set()
     settings: set[str] = set()
     bare: set[str] = set()

@@ -20,6 +20,12 @@ _QUANTITY = re.compile(
     r"""^(\w+_)?(age|salary|income|wage|earnings|height|body_?weight|amount|balance|score|rating|grade|price|cost|answer|response|vote|reading|measurement|temperature|value
     |number|heart_?rate|blood_?pressure|bmi|gpa|hours|truth|secret|bit|latitude|longitude|lat|lon)s?$""", re.X | re.I)
 _NOISE = re.compile(r"noise|noisy|perturb|jitter|eta\b|lap_?draw|gauss_?draw")
+_READING = re.compile(r"\b(read_\w+|loadtxt|genfromtxt|load_dataset|fetch\w*|DictReader|reader|open|input|get_json)\s*\(")
+
+
+def mentions_data(text: str) -> bool:
+    """Whether code may read data, by what it calls."""
+    return _READING.search(text) is not None
 
 
 def sounds_public(name: str) -> bool:

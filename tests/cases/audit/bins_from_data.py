@@ -23,7 +23,7 @@ def by_cut(df, epsilon):
     bands = pd.cut(df["price"], bins=5)
     sizes = df.groupby(bands, observed=False).size().to_numpy()
     # A number of bins in the place of edges lays them between the smallest and the largest price.
-    return sizes + np.random.laplace(0, 1 / epsilon, size=5)  # release: private-parameter  # known: undecided
+    return sizes + np.random.laplace(0, 1 / epsilon, size=5)  # release: private-parameter
 
 
 def by_fixed_edges(df, epsilon):

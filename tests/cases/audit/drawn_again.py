@@ -44,7 +44,7 @@ def noise_that_suits(df, eps):
         noise = np.random.laplace(0, 1 / eps)
         if len(df) + noise > 0:  # release: under-noised  # known: unbounded
             break
-    return len(df) + noise  # release: under-noised  # known: none
+    return len(df) + noise  # release: under-noised  # known: not-judged
 
 
 # A sum that is changed until it suits: what is done with what was told costs nothing.

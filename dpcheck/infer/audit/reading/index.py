@@ -34,12 +34,14 @@ class Index:
         self.calls: dict[str, list[ir.Call]] = {}
         self.returned: dict[int, list[ir.Expr]] = {}
         self.loads: dict[str, list[ir.Name]] = {}
+        self.branches: list[ir.If] = []
         self._imports: set[str] = set()
         self._limited: dict[tuple[int, str], list[int]] = {}
         self._reads: dict[str, list[ir.Attribute]] = {}
         self._defined: dict[tuple[int, str], list[Definition]] = {}
         self._kept: dict[tuple[int, str], list[Definition]] = {}
         self._attributes: dict[str, list[Definition]] = {}
+        self._put_into: dict[str, list[Definition]] = {}
         self._limits: list[tuple[ir.Node, ir.Node]] = []
         for statement in module.body:
             self._visit(statement)
@@ -59,6 +61,8 @@ class Index:
             self._note(node)
 
     def _note(self, node: ir.Node) -> None:
+        if isinstance(node, ir.If):
+            self.branches.append(node)
         if isinstance(node, ir.Function):
             self.functions.setdefault(node.name, []).append(node)
         elif isinstance(node, ir.Call):
@@ -120,6 +124,11 @@ class Index:
             root = _root(target)
             if root is not None:  # something is put into it
                 self._kept.setdefault((id(self.scope_of(node)), root), []).append(Definition(kind, value, node, place))
+            inner: ir.Expr = target
+            while isinstance(inner, ir.Subscript):
+                inner = inner.value
+            if isinstance(inner, ir.Attribute):
+                self._put_into.setdefault(inner.attr, []).append(Definition(kind, value, node, place))
         elif isinstance(target, ir.Starred):
             self._bind(target.value, kind, value, node)
         elif isinstance(target, ir.Sequence):
@@ -169,10 +178,11 @@ class Index:
 
     def stored(self, name: ir.Name) -> list[Definition]:
         """What is put into what a name holds, before it is read (or anywhere in the loops around it)."""
-        scope, _ = self.bound(name)
+        scope, found = self.bound(name)
         loop = next((part for part in reversed(list(self.around(name))) if isinstance(part, (ir.For, ir.While))), None)
+        begin = min((definition.node.start for definition in found), default=0)  # what was put into another thing of that name is not in this one
         end = name.start if loop is None else loop.end
-        return [kept for kept in self._kept.get((id(scope), name.id), []) if kept.node.start < end and not kept.node.start <= name.start < kept.node.end]
+        return [kept for kept in self._kept.get((id(scope), name.id), []) if begin <= kept.node.start < end and not kept.node.start <= name.start < kept.node.end]
 
     def is_limited(self, name: ir.Name) -> bool:
         """Whether something that may bound what a name holds stands before it is read: a clip in place, a test that ends the function, a store under a condition on it."""
@@ -201,6 +211,11 @@ class Index:
         mine = self.class_of(node)
         own = [definition for definition in found if self.class_of(definition.node) is mine]
         return own or found
+
+    def put_into(self, node: ir.Attribute) -> list[Definition]:
+        """What the class around stores at places of what an attribute holds."""
+        mine = self.class_of(node)
+        return [definition for definition in self._put_into.get(node.attr, []) if self.class_of(definition.node) is mine]
 
     def reads_of(self, attribute: str) -> list[ir.Attribute]:
         """Where an attribute of that name is read, or set."""

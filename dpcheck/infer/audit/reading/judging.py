@@ -10,15 +10,21 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
-from dpcheck.infer.audit.reading.ways import KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
+from dpcheck.infer.audit.reading.ways import COUNT, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
+from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
 _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|mean|value|val|stat|number|query|output|score)s?($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
+
+
+RESPONSE = "randomized-response"
+NOT_READ = "what leads from data to this noise was not followed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +50,38 @@ def readings(index: Index) -> Iterator[Reading]:
         for place, ways in _places(index, one):
             if id(place) in told:
                 continue
+            told.add(id(place))
             found = _reading(index, ways, one, place)
             if found is not None:
-                told.add(id(place))
                 yield found
+            elif not _is_setting(ways, one.value):
+                yield Reading("not-judged", one.draw.call, place, one.draw.family, "", NOT_READ, None)
+
+
+def answers(index: Index) -> Iterator[Reading]:
+    """What there is to say of randomized responses, and of random choices whose chances are computed."""
+    told: set[int] = set()
+    for one in responses(index):
+        told.add(id(one.place))
+        verdict, spent = cost(index, one)
+        if spent is None and not _is_claimed_around(index, one.place):
+            continue
+        if verdict == "right":
+            said = "what it costs is finite, and no epsilon is claimed" if spent is None else f"each answer costs {spent:.4g} times the epsilon that its chances are made of"
+            yield Reading(verdict, one.place, one.place, RESPONSE, "", said + one.granted, None)
+        elif spent is not None:
+            yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
+                          "make the chances so that their odds are at most exp(epsilon)")
+        else:
+            yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
+    for call in chances_given(index):
+        if id(call) not in told and _is_claimed_around(index, call):
+            yield Reading("not-judged", call, call, RESPONSE, "", "by which chances things are drawn was not followed", None)
+
+
+def _is_claimed_around(index: Index, node: ir.Node) -> bool:
+    """Whether names in the function or class around something say that it is about privacy."""
+    return any(_CLAIM.search(name) for part in (index.function_of(node), index.class_of(node)) if part is not None for name in names_in(part))
 
 
 def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways]]:
@@ -112,7 +146,11 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | No
     given = _given_by_caller(index, one, value, scale)
     if given is not None and not any(_is_weights(way, one) for way in value):
         return given
-    occurring = next((way for way in value if way.mark == KEYS and way.leaf.kind == "data"), None)
+    counted = _counted_by_number(index, ways, one, value, scale)
+    if counted is not None:
+        return _fault(place, "under-noised", one, "DP103", f"a count moves by 1, however many records there are, and this noise is made smaller by how many there are in `{counted.leaf.name}`",
+                      "take the scale of a count, 1 / epsilon; or divide the count, too", counted.leaf.name)
+    occurring = next((way for way in value if way.mark == KEYS and _is_data(way, index)), None)
     if occurring is not None:
         return _fault(place, "private-parameter", one, "DP203", f"what is counted here are the values that occur in `{occurring.leaf.name}`: which those are is released along with the counts",
                       "count the values of a list that is known without the data", occurring.leaf.name)
@@ -132,9 +170,43 @@ def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way])
         return None
     names = {leaf.name for leaf in leaves if not sounds_public(leaf.name) or _RESULT.search(leaf.name)}
     claims = {way.leaf.name.removeprefix("self.") for way in scale if way.leaf.kind != "literal"}
+    claims |= {part.attr for node in one.draw.scale for part in Ways(index).behind(node) if isinstance(part, ir.Attribute)}
     if any(_GIVEN.search(name) for name in claims) or _is_picked(one.value) or names and all(_RESULT.search(name) for name in names):
         return Reading("generic", one.draw.call, one.node, one.draw.family, "", "nothing here calls this helper: right for the sensitivity that its caller gives", None)
     return None
+
+
+def _is_setting(ways: Ways, value: ir.Expr) -> bool:
+    """Whether what is noised is a setting, such as a threshold, and nothing was computed of it that is not followed."""
+    found = ways.of(value)
+    return public(found) and all(way.mark in (SAME, RAW) for way in found)
+
+
+def _counted_by_number(index: Index, ways: Ways, one: Sum, value: list[Way], scale: list[Way]) -> Way | None:
+    """Where a plain count gets noise whose scale is divided by the number of records."""
+    if not all(way.mark == COUNT for way in value):
+        return None
+    if any(isinstance(part, ir.Binary) and part.op in ("/", "//", "*") or isinstance(part, ir.Call) and called_name(part.func) in ("mean", "average", "divide")
+           for part in _made_of(index, one.value, 4)):
+        return None
+    divisors = [part.right for node in one.draw.scale for part in _made_of(index, node, 4) if isinstance(part, ir.Binary) and part.op == "/"]
+    numbers = [part for divisor in divisors for part in _made_of(index, divisor, 2) if isinstance(part, ir.Call) and called_name(part.func) == "len"]
+    mine = {way.leaf for way in value}
+    return next((way for number in numbers for way in ways.of(number) if way.leaf in mine), None)
+
+
+def _made_of(index: Index, node: ir.Expr, depth: int) -> Iterator[ir.Node]:
+    """The parts of an expression, and of what its names are bound to, and functions of this module give back."""
+    for part in walk([node]):
+        yield part
+        if not depth:
+            continue
+        if isinstance(part, ir.Name):
+            for definition in index.bound(part)[1]:
+                yield from _made_of(index, definition.value, depth - 1)
+        elif isinstance(part, ir.Call) and (function := index.defined(part)) is not None:
+            for value in index.returned.get(id(function), ()):
+                yield from _made_of(index, value, depth - 1)
 
 
 def _is_picked(value: ir.Expr) -> bool:
@@ -166,7 +238,7 @@ def _is_many(leaf: Leaf, index: Index) -> bool:
         parent = index.parents.get(id(read))
         if isinstance(parent, ir.Subscript) and parent.value is read or isinstance(parent, (ir.For, ir.Clause)) and parent.iter is read:
             return True
-        if isinstance(parent, ir.Attribute) and parent.attr in ("shape", "columns", "iloc", "loc", "values", "size", "T", "copy", "mean", "sum", "max", "min"):
+        if isinstance(parent, ir.Attribute) and sounds_private(parent.attr) or isinstance(parent, ir.Attribute) and parent.attr in ("shape", "columns", "iloc", "loc", "values", "size", "T", "copy", "mean", "sum", "max", "min"):
             return True
         if isinstance(parent, ir.Arg) and isinstance(call := index.parents.get(id(parent)), ir.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in ("len", "sum", "mean", "max", "min", "std"):
             return True
@@ -187,4 +259,4 @@ def _fault(place: ir.Node, verdict: str, one: Sum, code: str, message: str, fix:
     return Reading(verdict, one.draw.call, place, one.draw.family, code, message, fix, source)
 
 
-__all__ = ["Draw", "Reading", "is_claimed", "readings"]
+__all__ = ["RESPONSE", "Draw", "Reading", "answers", "is_claimed", "readings"]

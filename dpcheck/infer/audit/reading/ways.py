@@ -30,7 +30,7 @@ _KEYS = frozenset(("value_counts", "unique", "Counter", "groupby", "keys", "set"
 _BOUNDED = frozenset((
     "clip", "clamp", "clip_", "clamp_", "minimum", "maximum", "fmin", "fmax", "tanh", "sigmoid", "softmax", "expit", "sign", "argmax", "argmin", "argsort", "digitize", "cut", "qcut", "searchsorted",
     "predict", "predict_proba", "isnull", "isna", "notna", "notnull", "isnan", "isfinite", "bool", "any", "all", "startswith", "endswith", "contains", "isdigit", "sin", "cos", "normalize", "rank",
-    "randint", "choice", "randrange", "where", "clip_grad_norm_", "clip_by_norm", "clip_by_value", "clip_by_global_norm", "renorm", "winsorize", "bound", "bounded"))
+    "randint", "choice", "randrange", "where", "clip_grad_norm_", "clip_by_norm", "clip_by_value", "clip_by_global_norm", "renorm", "winsorize", "bound", "bounded", "Categorical", "CategoricalDtype"))
 _READING = frozenset((
     "read_csv", "read_excel", "read_table", "read_parquet", "read_json", "read_sql", "read_sql_query", "read_pickle", "read_feather", "loadtxt", "genfromtxt",
     "fetch_openml", "load_dataset", "reader", "DictReader", "open", "load_iris", "load_boston", "load_digits", "load_breast_cancer", "load_diabetes", "fetch_california_housing", "get_rdataset",
@@ -98,7 +98,7 @@ class Ways:
             return self._attribute(node, depth)
         if isinstance(node, ir.Subscript):
             ways = self.of(node.value, depth)
-            if any(way.mark == KEYS for way in ways) and all(way.leaf.kind == "literal" for way in self.of(node.index, depth)):
+            if any(way.mark == KEYS for way in ways) and self._is_known(node.index, ways, depth):
                 return frozenset(Way(way.leaf, COUNT if way.mark == KEYS else way.mark) for way in ways)
             return ways
         if isinstance(node, ir.Call):
@@ -127,6 +127,11 @@ class Ways:
             return self.of(node.value, depth)
         return frozenset((Way(Leaf("unknown", "an expression"), UNKNOWN),))
 
+    def _is_known(self, place: ir.Expr, ways: _Ways, depth: int) -> bool:
+        """Whether the place at which something is looked up in counts is not one of those that occur in the data that they are of."""
+        mine = {way.leaf for way in ways if way.mark == KEYS}
+        return all(way.leaf not in mine for way in self.of(place, depth))
+
     def _all(self, nodes: Iterable[ir.Expr], depth: int) -> _Ways:
         return frozenset(way for node in nodes for way in self.of(node, depth))
 
@@ -145,8 +150,10 @@ class Ways:
         if not any(_is_empty(definition.value) for definition in found):
             return ways
         target = kept.node.target if isinstance(kept.node, ir.Augment) else next((t for t in kept.node.targets if isinstance(t, ir.Subscript)), None) if isinstance(kept.node, ir.Assign) else None
-        if isinstance(target, ir.Subscript) and all(way.mark == COUNT or way.leaf.kind == "literal" for way in ways):
-            ways |= frozenset(Way(way.leaf, KEYS) for way in self.of(target.index, depth) if way.leaf.kind == "data" and way.mark in (SAME, RAW, KEYS))
+        counted = kept.kind == "augmented" and isinstance(kept.value, ir.Constant) or all(way.mark == COUNT or way.leaf.kind == "literal" for way in ways)
+        if isinstance(target, ir.Subscript) and counted:
+            picked = [part.index for part in self.behind(target.index) if isinstance(part, ir.Subscript)]
+            ways |= frozenset(Way(way.leaf, KEYS) for way in self._all((target.index, *picked), depth) if way.leaf.kind == "data" and way.mark in (SAME, RAW, KEYS, UNKNOWN))
         return ways
 
     def _defined(self, definition: Definition, name: str, depth: int) -> _Ways:
@@ -190,7 +197,7 @@ class Ways:
         """What the calls of a function give for a parameter; the parameter itself where nothing here calls it."""
         method = is_method(self.index, function)
         if method and function.params and function.params[0].name == name:
-            return frozenset((Way(Leaf("unknown", name), UNKNOWN),))
+            return frozenset((Way(Leaf("data", name, None, function.start), SAME) if _holds_rows(self.index, function) else Way(Leaf("unknown", name), UNKNOWN),))
         calls = self.index.called(function)
         if not calls:
             return frozenset((Way(Leaf("parameter", name, function, function.start), SAME),))
@@ -201,7 +208,7 @@ class Ways:
         return frozenset(ways)
 
     def _attribute(self, node: ir.Attribute, depth: int) -> _Ways:
-        if node.attr in ("shape", "size", "ndim", "columns", "index", "dtype", "dtypes"):
+        if node.attr in ("shape", "size", "ndim", "columns", "dtype", "dtypes"):
             return marked(self.of(node.value, depth), COUNT)
         if node.attr in ("grad", "grad_sample", "summed_grad"):
             return marked(self.of(node.value, depth), UNKNOWN)
@@ -231,19 +238,19 @@ class Ways:
     def _is_made_of(self, divisor: ir.Expr, ways: _Ways, other: _Ways) -> bool:
         """Whether what a value is divided by is a norm, a sum or the like of that value."""
         mine = {way.leaf for way in other if way.leaf.kind != "literal"}
-        own = any(way.leaf in mine for way in ways) and any(isinstance(part, ir.Call) and called_name(part.func) in _SCALED_BY for part in self._behind(divisor))
+        own = any(way.leaf in mine for way in ways) and any(isinstance(part, ir.Call) and called_name(part.func) in _SCALED_BY for part in self.behind(divisor))
         return own or self._brings_to_size(divisor)
 
     def _brings_to_size(self, factor: ir.Expr) -> bool:
         """Whether a factor brings what it is multiplied with to a size: a bound by a norm, the smaller one of that and 1."""
-        for part in self._behind(factor):
+        for part in self.behind(factor):
             if isinstance(part, ir.Call) and called_name(part.func) in ("min", "max", "minimum", "maximum", "clamp", "clip") and len(part.args) > 1:
                 return True
-            if isinstance(part, ir.Binary) and part.op == "/" and any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" for inner in self._behind(part.right)):
+            if isinstance(part, ir.Binary) and part.op == "/" and any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" for inner in self.behind(part.right)):
                 return True
         return False
 
-    def _behind(self, node: ir.Expr) -> Iterator[ir.Node]:
+    def behind(self, node: ir.Expr) -> Iterator[ir.Node]:
         """An expression, and what its names are bound to."""
         for part in walk([node]):
             yield part
@@ -281,6 +288,8 @@ class Ways:
         if name == "reindex":
             return frozenset(Way(way.leaf, COUNT if way.mark == KEYS else way.mark) for way in ways)
         mark = (SAME if name in _SAME else RAW if name in _RAW else COUNT if name in _COUNT else KEYS if name in _KEYS else BOUNDED if name in _BOUNDED else UNKNOWN)
+        if mark is KEYS and not (receiver or name in ("Counter", "set", "unique", "crosstab")):
+            mark = UNKNOWN
         if mark is COUNT or mark is KEYS:
             ways = marked(self._all([*receiver, *arguments[:1]], depth), SAME)
         return marked(ways, mark)
@@ -345,6 +354,8 @@ def marked(ways: _Ways, mark: str) -> _Ways:
 
 def _after(before: str, done: str) -> str:
     """What a way is after something more: what is bounded, counted or not known stays that, whatever is done to it later."""
+    if before == UNKNOWN and done == KEYS:  # whatever was made of them: which ones there are
+        return KEYS
     if before in (BOUNDED, LIMITED, UNKNOWN) or done == SAME:
         return COUNT if before == BOUNDED and done == COUNT else UNKNOWN if before == LIMITED and done != SAME else before
     if done == LIMITED:
@@ -357,6 +368,12 @@ def _after(before: str, done: str) -> str:
 def public(ways: _Ways) -> bool:
     """Whether nothing but what is written down leads here."""
     return all(way.leaf.kind == "literal" or way.leaf.kind in ("parameter", "unknown") and sounds_public(way.leaf.name.removeprefix("self.")) for way in ways)
+
+
+def _holds_rows(index: Index, method: ir.Function) -> bool:
+    """Whether the class of a method is a frame or an array: what it computes of `self` is computed of rows."""
+    owner = index.class_of(method)
+    return owner is not None and any(called_name(base.value) in ("DataFrame", "Series", "ndarray") for base in owner.bases)
 
 
 def _is_empty(value: ir.Expr) -> bool:

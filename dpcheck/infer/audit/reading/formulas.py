@@ -1,0 +1,157 @@
+"""What a formula of the text is in numbers: chances that are made of an epsilon, for values of it that are tried.
+
+Two formulas in exponentials that agree at many points drawn at random are one formula, for all that is told here; nothing else is concluded from them.
+"""
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
+from dpcheck.infer.walk import called_name
+
+_DEEPEST = 24
+_FUNCTIONS: dict[str, Callable[..., float]] = {
+    "exp": math.exp, "log": math.log, "log2": math.log2, "log1p": math.log1p, "expm1": math.expm1, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "float": float, "float64": float,
+    "int": lambda value: float(int(value)), "abs": abs, "max": max, "min": min,
+}
+_KEPT = frozenset(("float", "float64", "float32", "array", "asarray"))
+
+
+class Point:
+    """Numbers for what a formula leaves open, drawn once by name: epsilons, whole numbers of things, and all else between 0 and 1."""
+
+    def __init__(self, index: Index, seed: int, fixed: dict[str, float] | None = None) -> None:
+        self.index = index
+        self.epsilons: dict[str, float] = {}
+        self._fixed = fixed or {}
+        self._seed = seed
+        self.drawn: dict[str, float] = {}
+
+    def of(self, node: ir.Expr, depth: int = 0) -> float | None:
+        """The number that an expression is here; None where it is no formula."""
+        if depth > _DEEPEST:
+            return None
+        try:
+            return self._of(node, depth + 1)
+        except (ArithmeticError, ValueError, TypeError):
+            return None
+
+    def _of(self, node: ir.Expr, depth: int) -> float | None:
+        if isinstance(node, ir.Constant):
+            return float(node.value) if isinstance(node.value, (int, float)) else None
+        if isinstance(node, ir.Binary):
+            left, right = self.of(node.left, depth), self.of(node.right, depth)
+            return None if left is None or right is None else _calculated(node.op, left, right)
+        if isinstance(node, ir.Unary):
+            value = self.of(node.operand, depth)
+            return None if value is None else -value if node.op == "-" else value if node.op == "+" else None
+        if isinstance(node, ir.Call):
+            return self._call(node, depth)
+        if isinstance(node, ir.Name):
+            return self._name(node, depth)
+        if isinstance(node, ir.Attribute):
+            return self._attribute(node, depth)
+        if isinstance(node, ir.Subscript) and isinstance(node.index, ir.Constant):
+            owner = self._key(node.value, depth)
+            return None if owner is None else self._open(f"{owner}[{node.index.value!r}]")
+        return None
+
+    def length(self, node: ir.Expr, depth: int = 0) -> float | None:
+        """How many things something has."""
+        key = self._key(node, depth)
+        return None if key is None else self._open(f"len({key})")
+
+    def _call(self, node: ir.Call, depth: int) -> float | None:
+        name = called_name(node.func)
+        if name == "len" and len(node.args) == 1:
+            return self.length(node.args[0].value, depth)
+        if name not in _FUNCTIONS and name not in _KEPT or any(argument.name or argument.star for argument in node.args):
+            return None
+        given = [self.of(argument.value, depth) for argument in node.args]
+        numbers = [one for one in given if one is not None]
+        if len(numbers) != len(given) or not numbers:
+            return None
+        return numbers[0] if name in _KEPT else _FUNCTIONS[name](*numbers)
+
+    def _name(self, node: ir.Name, depth: int) -> float | None:
+        scope, found = self.index.bound(node)
+        if _is_epsilon(node.id) and (not found or len(found) == 1 and isinstance(found[0].value, ir.Constant)):
+            return self._open(node.id)
+        if len(found) == 1 and found[0].kind == "is":
+            return self.of(found[0].value, depth)
+        if len(found) == 1 and found[0].kind == "item" and found[0].place is not None:  # a, b = self.domain
+            owner = self._key(found[0].value, depth)
+            return None if owner is None else self._open(f"{owner}[{found[0].place}]")
+        if found:
+            return None
+        if isinstance(scope, ir.Function):
+            given = self._given(scope, node.id)
+            return self._open(node.id) if given is None else self.of(given, depth)
+        return math.e if node.id == "e" and self.index.is_import("e") else None
+
+    def _given(self, function: ir.Function, name: str) -> ir.Expr | None:
+        """What the only call of a function gives for a parameter, if there is one."""
+        calls = self.index.called(function)
+        return argument_of(calls[0], function, name, is_method(self.index, function)) if len(calls) == 1 else None
+
+    def _attribute(self, node: ir.Attribute, depth: int) -> float | None:
+        if isinstance(node.value, ir.Name) and node.value.id in ("math", "np", "numpy", "torch") and node.attr in ("e", "pi"):
+            return math.e if node.attr == "e" else math.pi
+        if not (isinstance(node.value, ir.Name) and node.value.id == "self"):
+            key = self._key(node, depth)
+            return None if key is None else self._open(key)
+        found = self.index.attribute(node)
+        if len(found) == 1 and found[0].kind == "is" and (value := self.of(found[0].value, depth)) is not None:
+            return value
+        return None if len(found) > 1 else self._open(f"self.{node.attr}")
+
+    def _key(self, node: ir.Expr, depth: int) -> str | None:
+        """What is left open, by a name that is the same wherever it is used."""
+        if depth > _DEEPEST:
+            return None
+        if isinstance(node, ir.Name):
+            _, found = self.index.bound(node)
+            if len(found) == 1 and found[0].kind == "is" and isinstance(found[0].value, (ir.Name, ir.Attribute)):
+                return self._key(found[0].value, depth + 1)
+            return node.id if len(found) <= 1 else None
+        if isinstance(node, ir.Attribute) and isinstance(node.value, ir.Name):
+            found = self.index.attribute(node) if node.value.id == "self" else []
+            if len(found) == 1 and isinstance(found[0].value, (ir.Name, ir.Attribute)):
+                return self._key(found[0].value, depth + 1)
+            return f"{node.value.id}.{node.attr}" if len(found) <= 1 else None
+        return None
+
+    def _open(self, key: str) -> float:
+        if key in self._fixed:
+            return self._fixed[key]
+        if key not in self.drawn:
+            draw = random.Random(f"{self._seed} {key}")
+            last = key.rpartition(".")[2].lstrip("_").lower()
+            if _is_epsilon(last):
+                self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0)
+            elif key.startswith("len(") or last in ("k", "n", "d", "m", "size", "g") or last.endswith(("size", "num", "_k", "_n", "bins", "count", "length", "_d")) or last.startswith(("num", "n_")):
+                self.drawn[key] = float(draw.randint(3, 40))
+            else:
+                self.drawn[key] = draw.uniform(0.05, 0.95)
+        return self.drawn[key]
+
+
+def _is_epsilon(name: str) -> bool:
+    return name.lstrip("_").lower().startswith(("eps", "ε")) or name in ("privacy_budget", "budget", "local_epsilon", "ldp_epsilon")
+
+
+def _calculated(op: str, left: float, right: float) -> float | None:
+    if op == "+":
+        return left + right
+    if op == "-":
+        return left - right
+    if op == "*":
+        return left * right
+    if op == "/":
+        return left / right
+    if op == "**":
+        return math.pow(left, right)
+    return float(left // right) if op == "//" else None
