@@ -13,7 +13,7 @@ TAKING_OVER = frozenset((  # functions that give back what they are given, item 
 OUTPUTS = frozenset((  # names of methods that write, send, log or draw what they are given, whatever the object is
     "write", "writelines", "writerow", "writerows", "print", "log", "debug", "info", "warning", "warn", "error", "critical", "exception", "dump", "save",
     "savetxt", "savez", "send", "sendall", "post", "put", "publish", "to_csv", "to_excel", "to_json", "to_parquet", "to_pickle", "to_sql", "to_feather",
-    "to_html", "to_markdown", "to_clipboard", "tofile", "plot", "scatter", "hist", "bar", "barh", "boxplot", "violinplot", "pie", "imshow", "errorbar",
+    "write_csv", "write_parquet", "write_json", "write_ndjson", "write_excel", "sink_csv", "sink_parquet", "to_html", "to_markdown", "to_clipboard", "tofile", "plot", "scatter", "hist", "bar", "barh", "boxplot", "violinplot", "pie", "imshow", "errorbar",
     "step", "axhline", "axvline", "annotate", "text", "title", "set_title", "xlabel", "ylabel", "suptitle", "log_metric", "add_scalar", "write_text", "display",
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))

@@ -36,6 +36,8 @@ def said_of(run: Run, container: str) -> Declared:
     assert relation is not None
     if container == "frame":
         return Declared("rows", relation=relation)
+    if container == "polars":
+        return Declared("rows", relation=relation, container="polars.DataFrame")
     if container == "array":
         return Declared("rows", relation=relation, container="numpy.ndarray")
     if container == "series":
@@ -76,7 +78,8 @@ def _source(request: Call) -> Value:
     if "sql" in request.given and not understood(run, request.given["sql"], f"the query of {row.name}"):
         rows = private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
         return _queried(run, rows)
-    return private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
+    container = "polars" if row.name.startswith("polars.") and row.operation == "frame" else row.operation
+    return private_table(run, container, run.naming or row.name.rpartition(".")[2], request.node)
 
 
 BY_KIND["source"] = _source
