@@ -39,6 +39,9 @@ REFLECTING = ("sys.modules", "sys._getframe", "importlib.", "inspect.", "gc.get"
 """How the names begin of what leads to any module, class or function by its name."""
 FRAMES = ("sys._getframe", "sys._current_", "inspect.currentframe", "inspect.stack", "inspect.trace", "inspect.getinnerframes", "inspect.getouterframes", "traceback.walk_", "traceback.StackSummary",
           "traceback.TracebackException")  # of these, to the variables of all functions that run
+LOOKING = ("duckdb.", "numexpr.", "pandasql.", "patsy.", "statsmodels.formula.", "polars.sql", "polars.SQLContext")
+"""How the names begin of what takes words of a text for variables of whoever calls it (`duckdb.sql("SELECT sum(age) FROM people")`)."""
+SPEAKING = frozenset(("sql", "query", "execute", "evaluate", "sqldf", "from_formula"))  # methods of unknown objects that may do so, too
 TO_FRAMES = frozenset(("tb_frame", "f_locals", "f_back", "gi_frame", "cr_frame", "ag_frame"))
 """Attributes that lead there from an exception, a frame or a generator."""
 SETTING = ("numpy.set", "numpy.errstate", "pandas.set_option", "warnings.simplefilter", "warnings.filterwarnings", "locale.setlocale", "sys.set", "decimal.setcontext")

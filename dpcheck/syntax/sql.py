@@ -20,6 +20,10 @@ class NotFollowed(Exception):
     """Why nothing is known of what a query gives, in words that come after "a query with"."""
 
 
+class MayChange(NotFollowed):
+    """The same of what may be no query, or do more than one does."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     name: str
@@ -112,12 +116,17 @@ def read_sql(text: str, dialect: str) -> Query | Statement:
     try:
         found = [one for one in sqlglot.parse(_with_names(text, dialect), read=dialect or None) if one is not None]
     except (SqlglotError, RecursionError) as fault:
-        raise NotFollowed("a text that is not understood") from fault
+        raise MayChange("a text that is not understood") from fault
     if len(found) != 1:
-        raise NotFollowed("several statements, or none")
+        raise MayChange("several statements, or none")
     (statement,) = found
     if isinstance(statement, exp.Query):
-        return _Reader(dialect, {}).query(statement)
+        try:
+            return _Reader(dialect, {}).query(statement)
+        except NotFollowed as reason:
+            if statement.find(exp.Insert, exp.Update, exp.Delete, exp.Merge, exp.Into) or dialect != "sqlite" and statement.find(exp.Anonymous):
+                raise MayChange(*reason.args) from reason
+            raise
     return Statement(_is_harmless(statement))
 
 
@@ -294,6 +303,8 @@ class _Reader:
                 raise NotFollowed("a query inside of it")
             value = self.scalar(node.this)
             return Operation("in", (value, *(self.scalar(one) for one in node.expressions)))
+        if name in _TESTS and isinstance(node.expression, (exp.Literal, exp.Placeholder)):
+            return OfRow(name, (self.scalar(node.this), self.scalar(node.expression)), True)
         if isinstance(node, exp.Is) and isinstance(node.expression, exp.Null):
             test = Operation("null", (self.scalar(node.this),))
             return Operation("not", (test,)) if node.args.get("negate") else test

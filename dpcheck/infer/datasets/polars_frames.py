@@ -19,13 +19,14 @@ from dpcheck.infer.operators import binary
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Configured, Gap, Library, Listing, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.values import Configured, Gap, Library, Listing, Mapping, Nothing, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
 ONE_ROW = "polars.OneRow"  # a frame of one row of numbers, each made of all rows of another one
+IN_PANDAS = "pandas.OneRow"
 
 
 def _frame(request: Call) -> tuple[Ref, Table] | None:
@@ -177,7 +178,8 @@ def _agg(request: Call) -> Value:
 @operation("pl_rows")
 def _row(request: Call) -> Value:
     """frame.rows() of a frame of one row."""
-    if not isinstance(request.value("x"), Configured):
+    frame = request.value("x")
+    if not isinstance(frame, Configured) or frame.state in request.run.leaks:
         return request.lost()
     return Ref(request.run.store.allocate(Listing((Tup(tuple(_one_row(request.value("x"))[1])),))))
 
@@ -204,11 +206,11 @@ def _one_row(value: Value) -> tuple[list[str], Sequence[Value]]:
 @items_of(Configured)
 def _column_of_one_row(run: Run, owner: Value, frame: Configured, index: Value, node: ir.Node) -> Value | None:
     """frame["n"] of a frame of one row: a column with one entry."""
-    if frame.name != ONE_ROW:
+    if frame.name not in (ONE_ROW, IN_PANDAS):
         return None
     names, row = _one_row(frame)
-    if not isinstance(index, Text) or index.value not in names:
+    if frame.state in run.leaks or not isinstance(index, Text) or index.value not in names:
         return lost(run, "a part of a frame of one row", frame, index)
     value = row[names.index(index.value)]
     assert isinstance(value, Num)
-    return Ref(run.store.allocate(stack(run, [value], node)))
+    return Ref(run.store.allocate(Mapping({0: value}, labelled=True) if frame.name == IN_PANDAS else stack(run, [value], node)))

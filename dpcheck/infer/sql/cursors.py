@@ -6,22 +6,14 @@ a statement that is no query) may show in all that is fetched from then on, of w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Callable, Mapping as MappingType
+from typing import TYPE_CHECKING
 
-from dpcheck import ir
-from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.sources import CONNECTION, truth_of_row
+from dpcheck.infer.datasets.sources import CONNECTION
 from dpcheck.infer.datasets.tables import lost
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.library_objects import DECIDING, SET, WALKED
-from dpcheck.infer.reach import D1
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import BY_KIND, Call, operation
-from dpcheck.infer.sql.queries import Selected, as_frame, fetched, select
-from dpcheck.infer.touching import touched
-from dpcheck.infer.values import NONE, Configured, Library, Listing, Mapping, Nothing, Opaque, Ref, Source, Text, Value, constant
-from dpcheck.syntax.sql import INSTALL, NotFollowed, Statement, is_read, read_sql
+from dpcheck.infer.values import NONE, Configured, Library, Listing, Opaque, Ref, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -29,91 +21,10 @@ if TYPE_CHECKING:
 CURSOR = "sqlite3.Cursor"
 
 
-class Changed(NotFollowed):
-    """What was done to a data base: it may hold anything now, and SQL may mean anything."""
-
-
 def _connection_of(one: Value) -> Configured | None:
     """The connection that a value is, or is a cursor of."""
     found = one.given.get("connection", one) if isinstance(one, Configured) else None
     return found if isinstance(found, Configured) and found.name == CONNECTION else None
-
-
-def _table(run: Run, con: Configured, name: str) -> Table:
-    """A table of a data base by its name: rows of its own, that move with the same source."""
-    whole = cell_of(run, con.given["whole"])
-    assert isinstance(whole, Table) and isinstance(whole.item, Record)
-    source = whole.rows.source
-    known = run.tables.get((source, name))
-    if known is None:
-        row = Source(f"a row of {name}", "", True, D1, stands_in=True, written=whole.rows.row.written)
-        place = object()
-        columns: dict[object, Value] = {column: truth_of_row(run, row, f"{name}[{column!r}]", column) for column in whole.item.columns}
-        known = replace(whole, rows=replace(whole.rows, row=row, label=name, place=place, itself=place), item=Record(row, name, columns, dict(whole.item.domains)))
-        run.tables[source, name] = known
-    run.assume(f"{name} is a table of {source.name}, and no view")
-    return known
-
-
-def _forget(run: Run, con: Configured) -> None:
-    """What was known of the tables holds no longer: rows were put in."""
-    whole = cell_of(run, con.given["whole"])
-    source = whole.rows.source if isinstance(whole, Table) else None
-    for key in [key for key in run.tables if key[0] is source]:
-        del run.tables[key]
-
-
-def _parameters(run: Run, given: Value) -> MappingType[int | str, Value]:
-    """The values that a query is given, by place or name."""
-    if isinstance(given, Nothing):
-        return {}
-    cell = cell_of(run, given)
-    if isinstance(cell, Mapping):
-        return {str(key): one for key, one in cell.items.items()}
-    items = sequence_items(run, given)
-    if items is None:
-        raise NotFollowed("parameters that are not known")
-    return dict(enumerate(items))
-
-
-def _selected(run: Run, owner: Configured, text: Value, given: Value, node: ir.Node) -> Selected | None:
-    """What a query gives; None of a statement that is none.
-
-    Raises:
-        NotFollowed: where nothing is known of what it gives.
-    """
-    con = _connection_of(owner)
-    assert con is not None
-    dialect = con.given["dialect"]
-    if not isinstance(text, Text) or text.value is None or text.env:
-        raise NotFollowed("a text that is not written out")
-    if con.state in run.leaks:
-        raise Changed("what was done to this data base before")
-    query = read_sql(text.value, dialect.value or "" if isinstance(dialect, Text) else "")
-    if isinstance(query, Statement):
-        if not query.harmless or deep_env(run, given):
-            touched(run, con, deep_env(run, given))
-        _forget(run, con)
-        return None
-    return select(run, query, lambda name: _table(run, con, name), _parameters(run, given), node)
-
-
-def _executed(request: Call, shape: Callable[[Run, Selected], Value]) -> Value:
-    """What a query gives, in the shape that is asked for; what is not followed is told, and depends on the whole data base."""
-    run, node = request.run, request.node
-    owner, given = request.value("con"), request.value("params")
-    assert isinstance(owner, Configured)
-    if not is_read():
-        run.notice("DP301", f"this query is not read: {INSTALL}", node)
-        return lost(run, "a query that is not read", owner, given)
-    try:
-        found = _selected(run, owner, request.value("sql"), given, node)
-        return NONE if found is None else shape(run, found)
-    except NotFollowed as reason:
-        if isinstance(request.value("sql"), Text) and reason.args[0] == "a text that is not written out" or not isinstance(request.value("sql"), Text):
-            touched(run, owner, deep_env(run, given))  # it may be any statement
-        run.notice("DP301", f"{reason if isinstance(reason, Changed) else f'a query with {reason}'} is not followed, so nothing bounds what it gives", node, "select rows, or aggregates of clipped columns, of one table")
-        return lost(run, f"a query with {reason}", owner, request.value("sql"), given)
 
 
 @operation("sql_execute")
@@ -123,12 +34,18 @@ def _execute(request: Call) -> Value:
     con = _connection_of(owner)
     if con is None or not isinstance(owner, Configured):
         return request.lost()
-    result = _executed(request, lambda inner, found: fetched(inner, found, by_name="by name" in con.given))
+    result = _answer(request, owner)
     cursor = owner if owner.name == CURSOR else _cursor(run, con)
     place = cursor.given["result"]
     assert isinstance(place, Ref)
     run.mutate(place.address, Listing((result,)))
     return cursor
+
+
+def _answer(request: Call, owner: Configured, *, frame: bool = False) -> Value:
+    from dpcheck.infer.sql.sent import answer  # what reads SQL is imported where there is some
+
+    return answer(request.run, owner, request.value("sql"), request.value("params"), request.node, frame=frame)
 
 
 def _cursor(run: Run, con: Configured) -> Configured:
@@ -193,7 +110,8 @@ SET[CONNECTION, "row_factory"] = _row_factory
 @operation("read_sql")
 def _read_sql(request: Call) -> Value:
     """pd.read_sql(query, connection): a frame; of a connection that is not private, as ever."""
-    if _connection_of(request.value("con")) is not None:
-        return _executed(request, as_frame)
+    con = _connection_of(request.value("con"))
+    if con is not None:
+        return _answer(request, con, frame=True)
     row = replace(request.row, kind="source", operation="frame")
     return BY_KIND["source"](replace(request, row=row))

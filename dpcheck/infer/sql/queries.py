@@ -8,13 +8,14 @@ from dpcheck import ir
 from dpcheck.bounds import Apply
 from dpcheck.infer.datasets.group_rows import as_rows
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.polars_frames import IN_PANDAS
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.sources import as_item, made_from
 from dpcheck.infer.datasets.tables import boxed
 from dpcheck.infer.guards import conjuncts
 from dpcheck.infer.sql.aggregates import total_of
 from dpcheck.infer.sql.rows import Scope, condition, value
-from dpcheck.infer.values import Gap, Listing, Num, Opaque, Ref, Source, Text, Tup, Value
+from dpcheck.infer.values import Configured, Gap, Listing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.syntax.sql import Aggregate, Column, NotFollowed, Query, Scalar, parts_of
 
 if TYPE_CHECKING:
@@ -201,7 +202,9 @@ def as_frame(run: Run, found: Selected) -> Value:
                 raise NotFollowed("columns without a name: write AS")
             return boxed(run, replace(found.table, item=_record(found), kind="frame"))
         case OneRow():
-            raise NotFollowed("aggregates, which pandas makes a frame of: fetch them from a cursor")
+            if any(not name for name, _ in found.columns):
+                raise NotFollowed("columns without a name: write AS")
+            return Configured(IN_PANDAS, {"names": Tup(tuple(Text(name) for name, _ in found.columns)), "row": Tup(tuple(number for _, number in found.columns))})
         case Groups():
             raise NotFollowed("groups, which pandas makes a frame of: fetch them from a cursor")
 

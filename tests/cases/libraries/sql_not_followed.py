@@ -205,6 +205,25 @@ def with_other_options(con: Clinic):
 # expect: with_other_options con == inf
 
 
+def written_over(con: Clinic):
+    frame = pd.read_sql("SELECT COUNT(*) AS n, SUM(cost) AS total FROM visits", con)
+    frame["n"] = frame["total"]
+    return frame["n"][0]
+# expect: written_over con == inf
+
+
+def by_a_pattern_of_the_rows(con: Clinic):
+    (oldest,) = con.execute("SELECT MAX(sex) FROM visits").fetchone()
+    return con.execute("SELECT COUNT(*) FROM visits WHERE sex LIKE ?", (oldest,)).fetchone()[0]
+# expect: by_a_pattern_of_the_rows con == inf
+
+
+def together_with_others(con: Clinic):
+    con.execute("DROP TABLE bills; SELECT 1")
+    return con.execute("SELECT COUNT(*) FROM visits").fetchone()[0]
+# expect: together_with_others con == inf
+
+
 def in_an_order(con: Annotated[sqlite3.Connection, InsertDeleteDistance]):  # error: DP904
     return con.execute("SELECT COUNT(*) FROM visits").fetchone()[0]
 # expect: in_an_order con == inf

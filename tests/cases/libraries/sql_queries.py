@@ -238,6 +238,13 @@ def as_a_frame(con: Added):
 # expect: as_a_frame con[2] == 1
 
 
+def one_row_as_a_frame(con: Added):
+    frame = pd.read_sql("SELECT COUNT(*) AS n, TOTAL(age) AS years FROM visits", con)
+    return frame["n"][0], frame["years"].iloc[0]
+# expect: one_row_as_a_frame con[0] == 1
+# expect: one_row_as_a_frame con[1] == 120
+
+
 def all_columns(con: Added):
     return pd.read_sql("SELECT * FROM visits", con)["Age"].sum()
 # expect: all_columns con == 120
