@@ -26,8 +26,10 @@ class MayChange(NotFollowed):
 
 @dataclass(frozen=True, slots=True)
 class Column:
+    """A column; one that is not `exact` is the same in capitals and small letters."""
+
     name: str
-    quoted: bool = False
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,11 +257,16 @@ class _Reader:
         extra = {key for key, value in node.args.items() if value} - {"this", "db", "alias"}
         if not isinstance(node, exp.Table) or not isinstance(node.this, exp.Identifier) or extra or node.args.get("alias") is not None and node.args["alias"].args.get("columns"):
             raise NotFollowed("what is no table")
-        name = node.name.lower()
+        name, schema = node.name.lower(), node.args.get("db")
         alias = (node.alias or name).lower()
-        if not node.args.get("db") and name in self.tables:
+        if schema is None and name in self.tables:
             return self.tables[name], alias
-        return ".".join(part.lower() for part in (node.db, node.name) if part and part.lower() not in ("main", "public")), alias
+        return ".".join(self._spelled(part) for part in (schema, node.this) if part is not None), alias
+
+    @staticmethod
+    def _spelled(node: exp.Expr) -> str:
+        """A name: what is quoted keeps its capitals."""
+        return node.name if node.args.get("quoted") else node.name.lower()
 
     # ------------------------------------------------------------ expressions
     def scalar(self, node: exp.Expr) -> Scalar:
@@ -274,7 +281,8 @@ class _Reader:
                 raise NotFollowed("columns of several tables")
             if node.name.lower() in _ROWIDS:
                 raise NotFollowed("numbers of rows")
-            return Column(node.name, bool(node.this.args.get("quoted")))
+            name = self._spelled(node.this)
+            return Column(name if self.dialect == "postgres" else node.name, self.dialect == "postgres" or bool(node.this.args.get("quoted")))
         if isinstance(node, exp.Literal):
             return Constant(node.this if node.is_string else _number(node.this))
         if isinstance(node, exp.Null):

@@ -12,9 +12,14 @@ from typing import Any
 import pytest
 from refute.claims import dpcheck
 
+from dpcheck.infer.sql import sent
+from dpcheck.project import run
+from dpcheck.settings import Settings
+from dpcheck.syntax.sql import INSTALL
+
 pytest.importorskip("sqlglot", reason="sqlglot is not installed")
 
-QUERIES, PAIRS = 120, 60
+QUERIES, PAIRS = 60, 50
 HEAD = """import sqlite3
 from typing import Annotated
 from annotated_types import Interval
@@ -147,3 +152,13 @@ def test_no_query_moves_further_than_its_bound(seed: int, tmp_path: Path) -> Non
             seen = {"L1": sum(moves), "L2": math.hypot(*moves), "LInf": max(moves)}
             for norm, limit in bound.items():
                 assert seen[norm] <= limit * (1 + 1e-9) + 1e-6, f"{query}\n{one}\n{other}\n{before} {after}: {norm} {seen[norm]} > {limit}"
+
+
+def test_without_sqlglot_nothing_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "count.py"
+    path.write_text(HEAD + '\n\ndef count(con: Added):\n    return con.execute("SELECT COUNT(*) FROM visits").fetchone()[0]\n', encoding="utf-8")
+    known = run([str(path)], Settings(no_cache=True), "infer")
+    monkeypatch.setattr(sent, "is_read", lambda: False)
+    unknown = run([str(path)], Settings(no_cache=True), "infer")
+    assert [function.arguments[0].sensitivity for function in (*known.functions, *unknown.functions)] == ["1", "inf"]
+    assert [finding.code for finding in unknown.diagnostics] == ["DP301"] and INSTALL in unknown.diagnostics[0].message

@@ -22,7 +22,7 @@ from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, d
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.literals import literal
-from dpcheck.infer.values import NONE, Gap, Nothing, Num, Opaque, Source, Text, Value, constant
+from dpcheck.infer.values import NONE, Gap, Nothing, Num, Opaque, Source, Text, Value, constant, serial
 from dpcheck.spaces import ANY, BOOL, Interval
 from dpcheck.syntax import sql
 from dpcheck.syntax.sql import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar
@@ -55,9 +55,9 @@ class Scope:
         return self.table.item
 
     def name_of(self, one: Column) -> str:
-        """The name of a column as it is declared, or in small letters: those of SQL do not tell them from large ones."""
+        """The name of a column as it is declared, or in small letters, where these are not told from capitals."""
         known = [*self.record.columns, *self.record.domains]
-        return next((name for name in known if isinstance(name, str) and name.lower() == one.name.lower()), one.name if one.quoted else one.name.lower())
+        return one.name if one.exact else next((name for name in known if isinstance(name, str) and name.lower() == one.name.lower()), one.name.lower())
 
 
 Truth = tuple[Num, Num]
@@ -120,12 +120,14 @@ def _parameter(scope: Scope, one: Parameter) -> Value:
 
 def _of_row(scope: Scope, text: str, values: Sequence[Value], domain: Interval = ANY) -> Num:
     """What some function makes of values of a row: it may be NULL, and is the same for the same text."""
-    made = made_from(scope.run, scope.row, text, [*values], domain, key=("column", scope.row, ("sql", text, tuple(_identity(one) for one in values))))
-    return made
+    return made_from(scope.run, scope.row, text, [*values], domain, key=("column", scope.row, ("sql", text, tuple(_identity(one) for one in values))))
 
 
 def _identity(one: Value) -> object:
-    return one.value.term if isinstance(one, Gap) else one.term if isinstance(one, Num) else one.value if isinstance(one, Text) and one.value is not None else None if isinstance(one, Nothing) else id(one)
+    """What two values have in common that are surely the same."""
+    if isinstance(one, Gap):
+        return one.value.term, one.there.term
+    return one.term if isinstance(one, Num) else one.value if isinstance(one, Text) and one.value is not None else None if isinstance(one, Nothing) else serial()
 
 
 def parts(scope: Scope, one: Value) -> tuple[Value, list[Num]]:
@@ -209,7 +211,7 @@ def _extreme(scope: Scope, one: Operation, values: list[Value]) -> Value:
         rest = [other for other, others in zip(numbers, found) if other is not plain]
         for other in rest if several[1] else ():
             domain = domain.hull(other.domain, run.facts)
-    return made_from(run, scope.row, repr(one), [*numbers], domain, key=("declared column", scope.row, ("sql", repr(one), tuple(part.term for part in numbers))))
+    return made_from(run, scope.row, repr(one), [*numbers], domain, key=("declared column", scope.row, ("sql", repr(one), tuple(part.term for part in numbers), tuple(there.term for there in conditions))))
 
 
 def _coalesce(scope: Scope, values: list[Value]) -> Value:
@@ -227,7 +229,7 @@ def _coalesce(scope: Scope, values: list[Value]) -> Value:
             return _of_row(scope, f"COALESCE {len(values)}", values)
         first, second = as_number(run, as_item(plain)), as_number(run, as_item(other))
         filled = made_from(run, scope.row, f"{scope.record.label} filled", [first, second], first.domain.hull(second.domain, run.facts),
-                           key=("declared column", scope.row, ("filled", first.term, second.term)))
+                           key=("declared column", scope.row, ("filled", first.term, second.term, tuple(one.term for one in conditions))))
         there = either(run, conditions, more)
         result = gaps.missing(run, filled, *there) if there else filled
     return result
@@ -253,7 +255,7 @@ def _case(scope: Scope, one: Case) -> Value:
                         for scalars in ([test for test, _ in one.whens], [*(then for _, then in one.whens), one.otherwise]))
     open_ones = [name for name in deciding if name in chosen and name not in scope.nulls and parts(scope, _column(scope, Column(name, True)))[1]]
     if len(open_ones) > MOST_NULLS:
-        return _of_row(scope, repr(one), [_column(scope, part) for part in sql.parts_of(one) if isinstance(part, Column)])
+        return _of_row(scope, repr(one), [value(scope, part) for part in sql.parts_of(one) if isinstance(part, (Column, Parameter))])
     if open_ones:
         name = open_ones[0]
         there = _all(run, parts(scope, _column(scope, Column(name, True)))[1])

@@ -227,3 +227,19 @@ def together_with_others(con: Clinic):
 def in_an_order(con: Annotated[sqlite3.Connection, InsertDeleteDistance]):  # error: DP904
     return con.execute("SELECT COUNT(*) FROM visits").fetchone()[0]
 # expect: in_an_order con == inf
+
+
+# -- names
+
+
+def of_another_schema(con: Clinic):
+    """A temporary table goes before the one of its name."""
+    one = con.execute("SELECT COUNT(*) FROM visits").fetchone()[0]
+    return one - con.execute("SELECT COUNT(*) FROM temp.visits").fetchone()[0]
+# expect: of_another_schema con == 2
+
+
+def by_a_quoted_name(con: Clinic):
+    """Some data bases have an AGE beside the Age that is declared."""
+    return con.execute('SELECT SUM("AGE") FROM visits').fetchone()[0]
+# expect: by_a_quoted_name con == 120  # known: loose

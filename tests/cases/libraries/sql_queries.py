@@ -1,5 +1,6 @@
 """A data base is private, and what its queries select, group and add up is known from their text. One step is a row more (or another one) in each table."""
 # ruff: noqa
+# columns: by_other_parameters a=float? b=float? c=float? d=float?
 # columns: Age=float[0,120] ill=bool cost=float? dose=float? sex=F|M|f|?
 import sqlite3
 from contextlib import closing
@@ -150,6 +151,26 @@ def renamed_inside(con: Added):
     """What is called age there is a cost."""
     return con.execute("SELECT TOTAL(age) FROM (SELECT cost AS age FROM visits)").fetchone()[0]
 # expect: renamed_inside con == inf
+
+
+def filled_where_others_are_missing(con: Added):
+    """In both queries c is a cost or NULL, but not in the same rows."""
+    one = con.execute("WITH s AS (SELECT CASE WHEN cost > 0 THEN cost END AS c FROM visits) SELECT TOTAL(COALESCE(c, 1) > 3) FROM s").fetchone()[0]
+    return one - con.execute("WITH s AS (SELECT CASE WHEN cost < 0 THEN cost END AS c FROM visits) SELECT TOTAL(COALESCE(c, 1) > 3) FROM s").fetchone()[0]
+# expect: filled_where_others_are_missing con == 1
+
+
+def rounded_where_others_are_missing(con: Added):
+    one = con.execute("WITH s AS (SELECT CASE WHEN cost > 0 THEN cost END AS c FROM visits) SELECT COUNT(ROUND(c, 1)) FROM s").fetchone()[0]
+    return one - con.execute("WITH s AS (SELECT CASE WHEN cost < 0 THEN cost END AS c FROM visits) SELECT COUNT(ROUND(c, 1)) FROM s").fetchone()[0]
+# expect: rounded_where_others_are_missing con == 1
+
+
+def by_other_parameters(con: Added):
+    """So many columns decide that nothing is known of the values, but that they are not those of another threshold."""
+    query = "SELECT TOTAL(CASE WHEN a > ? AND b > 0 AND c > 0 AND d > 0 THEN a + b + c + d ELSE 0 END > 5) FROM visits"
+    return con.execute(query, (1,)).fetchone()[0] - con.execute(query, (7,)).fetchone()[0]
+# expect: by_other_parameters con == 1
 
 
 # -- other aggregates
