@@ -10,7 +10,7 @@ from dpcheck.infer.annotations import Declared
 from dpcheck.infer.roots import Root, beside_rows
 from dpcheck.infer.values import Place, Source
 
-_CONTAINERS = {"": "frame", "pandas.DataFrame": "frame", "pandas.Series": "series", "numpy.ndarray": "array"}
+_CONTAINERS = {"": "frame", "pandas.DataFrame": "frame", "polars.DataFrame": "polars", "pandas.Series": "series", "numpy.ndarray": "array"}
 _ELEMENTS = {"dict": "records", "str": "texts"}
 
 

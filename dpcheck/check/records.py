@@ -267,7 +267,7 @@ class Entry:
 class Found:
     """Data that an audit takes for private: from `start` to `end` in the text of the file stands what reads them, or the parameter that brings them.
 
-    `function` of the file `module` is what finds them. An attribute ("self.data") has the place of the method in which it is found. `container` is what they are used as: "frame", "series", "array", "list", "records",
+    `function` of the file `module` is what finds them. An attribute ("self.data") has the place of the method in which it is found. `container` is what they are used as: "frame", "polars" (a frame of it), "series", "array", "list", "records",
     "texts" or, of one person, "number"; "made" where a data base made something of rows that are not seen. `given` by a caller, not read here; `released` where a release of `function` is about them. `joint` names the data with whose rows theirs come and go: features and their labels have the same.
     """
 

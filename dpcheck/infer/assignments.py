@@ -20,6 +20,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.item_stores import store_item
+from dpcheck.infer.library_objects import SET
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
@@ -179,6 +180,8 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         touched(run, owner, deep_env(run, value))
         run.mutate(owner.address, blurred(run, f"a value whose attribute {name} was set", (run.store.heap[owner.address], value)))
     else:
+        if isinstance(owner, Configured) and (rule := SET.get((owner.name, name))) is not None and rule(run, owner, value):
+            return
         run.epoch = serial()
         touched(run, owner.state if isinstance(owner, Configured) else owner, deep_env(run, value), stored=name in VIEWS)
         written_to(run, owner, deep_env(run, value))

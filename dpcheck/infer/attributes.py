@@ -108,7 +108,7 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
 def _of_configured(run: Run, owner: Configured, name: str) -> Value:
     """An attribute of what a library was given settings for."""
     row = run.program.table.find(f"{owner.name}.{name}")
-    if row is None and owner.name.startswith("opendp."):
+    if row is None and owner.name.startswith(("opendp.", "polars.Expr")):
         return owner.given.get(name) or Method(owner, None, f"{owner.name}.{name}")
     return Method(owner, None, row.name) if row is not None else owner.given.get(name) or Opaque(
         deep_env(run, owner), what=f"the attribute {name} of a {owner.name}", roots=(owner.state,))

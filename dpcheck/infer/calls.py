@@ -1,6 +1,7 @@
 """Calls: of the checked code's functions and classes, of library functions by their row, and of what is not known."""
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -14,7 +15,7 @@ from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import remembers, written_to
-from dpcheck.infer.effects import KEEPERS, OUTPUTS, PROGRESS, TAKING_OVER
+from dpcheck.infer.effects import KEEPERS, OUTPUTS, PROGRESS, SPEAKING, TAKING_OVER
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.hooks import method_of
@@ -25,13 +26,16 @@ from dpcheck.infer.namespaces import changed
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import name_of
 from dpcheck.infer.reflection import REFLECTIVE, reflective, super_of
-from dpcheck.infer.store import Frame
+from dpcheck.infer.store import Frame, visible
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.walk import called_name
 from dpcheck.infer.values import NONE, Class, Configured, Either, Function, Library, Mapping, Method, Num, Opaque, Partial, Ref, Text, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 @expression(ir.Call)
@@ -74,6 +78,8 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
         return unknown_call(run, name_of(function), [function, *args, *keywords.values(), *unmatched, *_mentioned(args[0], frame)], node)
     if isinstance(function, Library) and function.name == "builtins.super" and not args:
         return super_of(run, frame)
+    if isinstance(node.func, ir.Attribute) and node.func.attr in SPEAKING and _not_known(run, function) and (seen := _spoken_of(run, args, frame)):
+        return unknown_call(run, name_of(function), [function, *args, *keywords.values(), *unmatched, *seen], node)
     if isinstance(node.func, ir.Attribute) and node.func.attr in OUTPUTS and _not_known(run, function):
         run.show(f"given to {node.func.attr}", tainted(*(deep_env(run, value) for value in (function, *args, *keywords.values(), *unmatched))), node)
     if run.watching and called_name(node.func) in PROGRESS and _not_known(run, function):
@@ -116,6 +122,12 @@ def _mentioned(text: Value, frame: Frame) -> list[Value]:
         found += [value for name, value in at.names.items() if f"@{name}" in text.value.replace(" ", "")]
         at = at.outer
     return found
+
+
+def _spoken_of(run: Run, args: list[Value], frame: Frame) -> list[Value]:
+    """The private variables whose names are words of a text that is handed on."""
+    words = {word for value in args if isinstance(value, Text) and value.value for word in _WORD.findall(value.value)}
+    return [value for word in sorted(words) if (value := visible(frame, word)) is not None and deep_env(run, value)]
 
 
 def _not_known(run: Run, function: Value) -> bool:

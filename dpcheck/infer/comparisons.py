@@ -19,7 +19,7 @@ from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
 from dpcheck.infer.hooks import declines, instance, run_hook
 from dpcheck.infer.implicit import holds_objects
 from dpcheck.infer.inheritance import mro
-from dpcheck.infer.interpret import evaluate, expression
+from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.inversion import inverted
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.lengths import truth_of
@@ -31,12 +31,15 @@ from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Class, Function, Gap, Instance, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
+from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
 from dpcheck.infer.walked import drained, walk
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+ORDERINGS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}
 
 
 @expression(ir.Compare)
@@ -50,6 +53,9 @@ def _compare(run: Run, node: ir.Compare, frame: Frame) -> Value:
             merge(run, (guard,), written, Changes(), node)
         else:
             right = evaluate(run, right_node, frame)
+        if len(node.ops) == 1 and op in ORDERINGS and (owner := next((side for side in (left, right) if isinstance(side, Configured)), None)) is not None:
+            name = ORDERINGS[op if owner is left else presence.MIRRORED[op]]
+            return call(run, Library(f"{owner.name}.__{name}__"), [owner, right if owner is left else left], {}, node)
         rowwise = over_rows(run, [left, right], lambda items: _compared_of_row(run, items[0], op, items[1], node),
                             f"`{op}`", node) if run.has_rows and op not in ("in", "not in", "is", "is not") else None
         if rowwise is not None:

@@ -20,6 +20,7 @@ from dpcheck.infer.lazy import ahead, consumed, step, taken_at_once, torn
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, know_again, own_items, without_stand_ins, writes_outside
+from dpcheck.infer.library_objects import left_in
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
@@ -67,8 +68,10 @@ def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Val
 
 def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: Frame) -> Value:
     """The comprehension over the value of its first clause."""
+    first = left_in(run, first) or first
     if run.has_rows:
         from dpcheck.infer.datasets.each_group import comprehension as of_each_group
+        from dpcheck.infer.datasets.pairs import comprehension as of_pairs
         from dpcheck.infer.datasets.walks import comprehension as of_rows
         from dpcheck.infer.datasets.walks import walked_rows
 
@@ -76,6 +79,8 @@ def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: F
         each = None if grouped is None else of_each_group(run, node, grouped, inner)
         if each is not None:
             return each
+        if (by_key := of_pairs(run, node, first)) is not None:
+            return by_key
         rows = walked_rows(run, first)
         found = None if rows is None else of_rows(run, node, rows, inner)
         if found is not None:

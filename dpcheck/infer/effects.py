@@ -13,7 +13,7 @@ TAKING_OVER = frozenset((  # functions that give back what they are given, item 
 OUTPUTS = frozenset((  # names of methods that write, send, log or draw what they are given, whatever the object is
     "write", "writelines", "writerow", "writerows", "print", "log", "debug", "info", "warning", "warn", "error", "critical", "exception", "dump", "save",
     "savetxt", "savez", "send", "sendall", "post", "put", "publish", "to_csv", "to_excel", "to_json", "to_parquet", "to_pickle", "to_sql", "to_feather",
-    "to_html", "to_markdown", "to_clipboard", "tofile", "plot", "scatter", "hist", "bar", "barh", "boxplot", "violinplot", "pie", "imshow", "errorbar",
+    "write_csv", "write_parquet", "write_json", "write_ndjson", "write_excel", "sink_csv", "sink_parquet", "to_html", "to_markdown", "to_clipboard", "tofile", "plot", "scatter", "hist", "bar", "barh", "boxplot", "violinplot", "pie", "imshow", "errorbar",
     "step", "axhline", "axvline", "annotate", "text", "title", "set_title", "xlabel", "ylabel", "suptitle", "log_metric", "add_scalar", "write_text", "display",
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
@@ -40,6 +40,9 @@ REFLECTING = ("sys.modules", "sys._getframe", "importlib.", "inspect.", "gc.get"
 """How the names begin of what leads to any module, class or function by its name."""
 FRAMES = ("sys._getframe", "sys._current_", "inspect.currentframe", "inspect.stack", "inspect.trace", "inspect.getinnerframes", "inspect.getouterframes", "traceback.walk_", "traceback.StackSummary",
           "traceback.TracebackException")  # of these, to the variables of all functions that run
+LOOKING = ("duckdb.", "numexpr.", "pandasql.", "patsy.", "statsmodels.formula.", "polars.sql", "polars.SQLContext")
+"""How the names begin of what takes words of a text for variables of whoever calls it (`duckdb.sql("SELECT sum(age) FROM people")`)."""
+SPEAKING = frozenset(("sql", "query", "execute", "evaluate", "sqldf", "from_formula"))  # methods of unknown objects that may do so, too
 TO_FRAMES = frozenset(("tb_frame", "f_locals", "f_back", "gi_frame", "cr_frame", "ag_frame"))
 """Attributes that lead there from an exception, a frame or a generator."""
 SETTING = ("numpy.set", "numpy.errstate", "pandas.set_option", "warnings.simplefilter", "warnings.filterwarnings", "locale.setlocale", "sys.set", "decimal.setcontext")

@@ -9,20 +9,23 @@ from typing import TYPE_CHECKING, Iterable
 from dpcheck import ir
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import in_reach, parts_of
+from dpcheck.infer.library_objects import DECIDING
 from dpcheck.infer.store import Frame, visible
-from dpcheck.infer.values import Lazy, Num, Ref, Value
+from dpcheck.infer.values import Configured, Lazy, Num, Ref, Value
 from dpcheck.infer.walk import names_read
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def iterators_in(run: Run, values: Iterable[Value]) -> set[int]:
-    """The addresses of all iterators within reach of some values, also by the code in them."""
-    found: set[int] = set()
+def iterators_in(run: Run, values: Iterable[Value]) -> set[object]:
+    """The addresses of all iterators within reach of some values, also by the code in them; of objects of libraries the states that decide what they give."""
+    found: set[object] = set()
     for node in in_reach([value for value in values if not isinstance(value, Num)], lambda one: parts_of(run, one)):
         if isinstance(node, Ref) and is_iterator(run, node):
             found.add(node.address)
+        elif isinstance(node, Configured) and node.name in DECIDING:
+            found.add(node.state)
     return found
 
 

@@ -19,6 +19,7 @@ from dpcheck.infer.iterators import (
     DRAINS, END, ITERATORS, MOST_STEPS, SOURCES, STEPPED, STEPS, Either, Generated, Items, Later, Walked, changed, end, held, lazy_of, opened, put,
     sources, watch, with_sources,
 )
+from dpcheck.infer.library_objects import left_in
 from dpcheck.infer.many_runs import keep_changes, writes_outside
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
@@ -62,7 +63,9 @@ def step(run: Run, value: Value, node: ir.Node) -> Value | None:
 def consumed(run: Run, value: Value, node: ir.Node, *, until: Env | None = None) -> Value:
     """All that an iterator still gives, as a container; any other value as it is. Who stops somewhere, as `until` decides, leaves it in no known state."""
     lazy = lazy_of(run, value)
-    if lazy is None or lazy.again:
+    if lazy is None:
+        return left_in(run, value) or value
+    if lazy.again:
         return opened(run, value)
     if lazy.lost or isinstance(lazy.thunk, Either):
         return blurred(run, "what is left of an iterator", (value,), lose(run, value, node))

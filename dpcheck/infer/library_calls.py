@@ -27,6 +27,7 @@ from dpcheck.infer.in_place import put
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
+from dpcheck.infer.library_objects import left_in
 from dpcheck.infer.masks import EACH, call_of_picked
 from dpcheck.infer.named_tuples import MAKERS, named_tuple
 from dpcheck.infer.reach import tainted
@@ -73,7 +74,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     library = LIBRARIES.get(name.partition(".")[0])
     if library is not None:
         args, keywords = [consumed(run, value, node) for value in args], {key: consumed(run, value, node) for key, value in keywords.items()}
-        return library(run, name, args, keywords, node)
+        if (made_whole := library(run, name, args, keywords, node)) is not None:
+            return made_whole
     row = run.program.table.find(name)
     made = None if row is not None else run.program.table.find(f"{name}.__init__")
     if made is not None:
@@ -255,5 +257,5 @@ def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, c
         if instance(run, value) is not None and not (operation == "reversed" and method_of(run, value, "__reversed__") is not None):
             walked = walk(run, value, node) if operation in STOPPING or code else None  # it stops somewhere, or runs code of its own in between
             items = drained(run, value, node) if walked is None else walked.items
-        found[name] = value if items is None else Ref(run.store.allocate(Listing(tuple(items))))
+        found[name] = left_in(run, value) or value if items is None else Ref(run.store.allocate(Listing(tuple(items))))
     return found

@@ -33,6 +33,7 @@ from dpcheck.infer.partial_noise import released_in, tell_drawn_again
 from dpcheck.infer.leaving import merge_onto, overrun, rejoin, take_way
 from dpcheck.infer.ledgers import Choice, Ledger, Repeat, Unbounded
 from dpcheck.infer.lengths import truth_of
+from dpcheck.infer.library_objects import left_in
 from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.noise import release
@@ -89,6 +90,7 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         return _over_iterator(run, node, value, frame)
     if entangled(run, value, mentioned(node.body, frame)):
         value = torn(run, value, node.iter)
+    value = left_in(run, value) or value
     if isinstance(value, Range) and _noised_in_place(run, node, frame):
         return Flow()
     if run.has_rows and not node.is_async:

@@ -14,12 +14,13 @@ from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import truth
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.interpret import call, evaluate, statement
+from dpcheck.infer.library_objects import DECIDING
 from dpcheck.infer.leaving import Body, after, protected
 from dpcheck.infer.names import look_up
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Library, Num, Opaque, Value
+from dpcheck.infer.values import NONE, Configured, Library, Num, Opaque, Value
 from dpcheck.infer.walk import names_read
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _inside(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
     if place == len(node.items):
         return execute(run, node.body, frame)
     context, target = node.items[place]
-    manager = evaluate(run, context, frame)
+    manager = _closed(run, context, frame) or evaluate(run, context, frame)
     entering, leaving = ("__aenter__", "__aexit__") if node.is_async else ("__enter__", "__exit__")
     entered = method_of(run, manager, entering)
     exiting = method_of(run, manager, leaving)
@@ -81,9 +82,18 @@ def _left(run: Run, manager: list[Value], exiting: Value | None, broken: bool, b
     return truth_of(run, Opaque(result.env, what="whether a context manager swallows an exception"), node) if broken else truth(False)
 
 
+def _closed(run: Run, context: ir.Expr, frame: Frame) -> Value | None:
+    """The object of a library that `contextlib.closing` closes in the end, which swallows nothing; None of any other manager."""
+    made = evaluate(run, context.func, frame) if isinstance(context, ir.Call) and isinstance(context.func, (ir.Name, ir.Attribute)) else None
+    if not isinstance(context, ir.Call) or not isinstance(made, Library) or made.name != "contextlib.closing" or len(context.args) != 1 or context.args[0].name or context.args[0].star:
+        return None
+    found = evaluate(run, context.args[0].value, frame)
+    return found if isinstance(found, Configured) and found.name in DECIDING else None
+
+
 def _passes(run: Run, manager: Value, context: ir.Expr, frame: Frame) -> bool:
     """Whether a manager is known to do nothing but let pass."""
-    if isinstance(cell_of(run, manager), Table):
+    if isinstance(cell_of(run, manager), Table) or isinstance(manager, Configured) and manager.name in DECIDING:
         return True
     made = evaluate(run, context.func, frame) if isinstance(context, ir.Call) and isinstance(context.func, (ir.Name, ir.Attribute)) else None
     return isinstance(made, Library) and made.name in PASSING
@@ -92,5 +102,5 @@ def _passes(run: Run, manager: Value, context: ir.Expr, frame: Frame) -> bool:
 def _bind(run: Run, target: ir.Expr | None, manager: Value, frame: Frame) -> None:
     """What a manager that is not understood gives: it depends on all that the manager does."""
     if target is not None:
-        plain = isinstance(manager, Opaque) or isinstance(cell_of(run, manager), Table)
+        plain = isinstance(manager, Opaque) or isinstance(manager, Configured) and manager.name in DECIDING or isinstance(cell_of(run, manager), Table)
         assign(run, target, manager if plain else Opaque(deep_env(run, manager), what="what a with statement binds"), frame)

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_UNARY = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
 LONGEST_TEXT = 1_000_000  # what a longer one says is not known
 
 
@@ -55,11 +56,13 @@ def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
 
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
-    hooked = run_hook(run, value, {"-": "__neg__", "+": "__pos__", "~": "__invert__"}[node.op], [], node)
+    hooked = run_hook(run, value, _UNARY[node.op], [], node)
     if hooked is not None:
         return hooked
     if isinstance(value, Gap):
         return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
+    if isinstance(value, Configured):
+        return call(run, Library(f"{value.name}.{_UNARY[node.op]}"), [value], {}, node)
     if (unknown := of_any_shape(run, value)) is not None:
         return unknown
     unnamed.note(run, unnamed.NUMBER, value)

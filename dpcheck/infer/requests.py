@@ -128,7 +128,7 @@ def of_added_rows(run: Run, env: Env) -> bool:
 Operation = Callable[[Call], Value]
 OPERATIONS: dict[str, Operation] = {}
 BY_KIND: dict[str, Operation] = {}  # of rows whose kind is all that there is to know
-LIBRARIES: dict[str, Callable[[Run, str, list[Value], dict[str, Value], ir.Node], Value]] = {}  # whose calls are understood as a whole
+LIBRARIES: dict[str, Callable[[Run, str, list[Value], dict[str, Value], ir.Node], Value | None]] = {}  # whose calls are understood as a whole, or, where it gives None, by their rows
 
 
 def of_tables_only(request: Call) -> Value:

@@ -23,7 +23,7 @@ from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
-    from dpcheck.infer.datasets.model import Population, Records
+    from dpcheck.infer.datasets.model import Population, Records, Table
     from dpcheck.infer.response import Die
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
@@ -162,6 +162,8 @@ class Run:
     loops: int = 0  # how many loops and comprehensions are around the current place
     arrays: set[Atom] = field(default_factory=set)  # what stands for public arrays
     joint: dict[str, Records] = field(default_factory=dict)  # several values of the same records, by their name
+    tables: dict[tuple[Source, str], Table] = field(default_factory=dict)  # the tables of data bases, by their names
+    spellings: dict[str, str] = field(default_factory=dict)  # how texts are written that SQL compares with, by what a data base that is not particular sees of them
     cuts: dict[tuple[object, Expr, Expr], object] = field(default_factory=dict)  # the places of rows between two places of others
     flat: dict[Source, list[str]] = field(default_factory=dict)  # by the row of a data set: the arrays of it that are taken to have one axis
     of_rows: set[Expr] = field(default_factory=set)  # conditions on arrays that are one for all entries of a row

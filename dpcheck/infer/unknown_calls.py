@@ -11,7 +11,7 @@ from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.dependence import changing, deep_env, is_many
-from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
+from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LOOKING, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -49,6 +49,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     for value in values:
         lose(run, value, node, until)
     env = tainted(*(deep_env(run, value) for value in values))
+    if name.startswith(LOOKING) or any(root.what.startswith(LOOKING) for value in values if isinstance(value, Opaque) for root in (value, *value.origins)):
+        env = tainted(env, run.all_in_sight())
     if run.tainting and env and _may_draw(run, name, node):  # of a parameter that may be a distribution
         drawn = Opaque(term=run.fresh("a random number"), what=name)
         run.random_of(drawn.term, draw=Noise("random", Num(run.fresh("a scale"), env=env), run.place(node), run, run.loops, name))

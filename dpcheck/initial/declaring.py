@@ -19,7 +19,7 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.lookup import bodies, functions_around, statement_at
 from dpcheck.syntax.walk import walk
 
-_RANKS = ("frame", "records", "series", "array", "list", "texts", "number", "made")  # what tells most of how data are used comes first
+_RANKS = ("frame", "polars", "records", "series", "array", "list", "texts", "number", "made")  # what tells most of how data are used comes first
 _FRAMES = frozenset(("pd.DataFrame", "pandas.DataFrame", "DataFrame"))
 _ELEMENTS = {"list": "float", "texts": "str"}
 _LAZY = (ir.Lambda, ir.Conditional, ir.Bool, ir.Await, ir.Yield)
@@ -239,6 +239,8 @@ def _container(container: str, imports: Imports) -> str:
     match container:
         case "frame":
             return imports.name("DataFrame", "pandas")
+        case "polars":
+            return imports.name("DataFrame", "polars")
         case "series":
             return imports.name("Series", "pandas")
         case "array":

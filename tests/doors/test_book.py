@@ -18,7 +18,7 @@ from dpcheck.rules.book import FIELDS, Rule, read_book
 
 BOOK = read_book()
 CASES = CHECKOUT / "tests" / "cases"
-_NAMED = re.compile(r"\b([A-KPS]\d{1,2})\b(?: to ([A-KPS])(\d{1,2})\b)?")
+_NAMED = re.compile(r"\b([A-KPQS]\d{1,2})\b(?: to ([A-KPQS])(\d{1,2})\b)?")
 _CASE = re.compile(r"`([^`]+\.py)::(\w+)`")
 
 

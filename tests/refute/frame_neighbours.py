@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import math
 import random
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,7 @@ from refute.neighbours import ORDER
 
 Row = tuple[object, ...]
 ARRAYS = ("ndarray", "Tensor")  # containers of numbers in columns, whatever their library
+OTHER_FRAMES = ("Connection", "polars DataFrame", "polars LazyFrame")
 FAR = (1e6, -1e6, 1e3, -1e3)
 
 
@@ -111,7 +113,7 @@ def _row(rng: random.Random, shape: Shape) -> Row:
 
 def _may_miss(shape: Shape, column: Domain) -> bool:
     """Whether values of a column may be missing: where it is told so, or of a column of which nothing is declared."""
-    columnar = shape.container in ("DataFrame", "Series")
+    columnar = shape.container in ("DataFrame", *OTHER_FRAMES, "Series")
     undeclared = not column.domain and (column.kind == "float" and (columnar or shape.container in ARRAYS) or column.kind == "str" and columnar)
     return column.missing or shape.missing and not shape.norm_bounds and undeclared
 
@@ -253,6 +255,10 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
     if shape.container == "Series":
         series = pd.Series(_array(shape.columns[0], [row[0] for row in rows]), index=index, name=shape.columns[0].name)
         return series.astype(object) if _of_objects(shape, shape.columns[0]) else series
+    if shape.container == "Connection":
+        return data_base(names, rows)
+    if shape.container.startswith("polars "):
+        return in_polars(shape, rows)
     if shape.container == "tuples":
         return list(rows)
     if shape.container == "arrays":
@@ -268,6 +274,26 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
     if shape.container in ARRAYS:
         return in_container(np.array(values, dtype={"int": np.int64, "float": np.float64, "bool": bool}.get(shape.columns[0].kind)), shape.container)
     return values
+
+
+def data_base(names: list[str], rows: list[Row]) -> sqlite3.Connection:
+    """A data base with two tables that hold these rows; what is no number is NULL there."""
+    connection = sqlite3.connect(":memory:")
+    for table in ("visits", "bills"):
+        connection.execute(f"CREATE TABLE {table} ({', '.join(names)})")
+        connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(names))})", rows)
+    return connection
+
+
+def in_polars(shape: Shape, rows: list[Row]) -> Any:
+    """A frame of polars; what is missing is null, or, of numbers of some rows, NaN."""
+    pl = importlib.import_module("polars")
+    rows = [tuple(None if value != value and len(repr(row)) % 2 else value for value in row) for row in rows]
+    types = {"float": pl.Float64, "int": pl.Int64, "bool": pl.Boolean, "str": pl.String, "category": pl.String}
+    columns = {c.name: [row[place] for row in rows] for place, c in enumerate(shape.columns)}
+    texts = {c.name: [None if value != value else value for value in columns[c.name]] for c in shape.columns if c.kind in ("str", "category")}
+    frame = pl.DataFrame({**columns, **texts}, schema={c.name: types[c.kind] for c in shape.columns}, strict=False)
+    return frame.lazy() if shape.container.endswith("LazyFrame") else frame
 
 
 def in_container(array: Any, container: str) -> Any:

@@ -28,7 +28,7 @@ from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
 from refute import coins, libraries, neighbours
-from refute.frame_neighbours import ARRAYS, Domain, Shape, draw, in_container, labels, native, neighbour
+from refute.frame_neighbours import ARRAYS, OTHER_FRAMES, Domain, Shape, draw, in_container, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
@@ -88,7 +88,7 @@ def target(path: Path, name: str) -> Target | None:
 def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nodes: list[ast.stmt]) -> None:
     """Give a table the columns that comments or the program name; those that its annotation declares stay as they are."""
     declared = {column.name: column for column in table.columns}
-    if table.container in ("DataFrame", "dicts"):
+    if table.container in ("DataFrame", *OTHER_FRAMES, "dicts"):
         found = {column.name: column for column in discovered(nodes, _ATTRIBUTES)} if not told else {}
         merged = {**found, **told, **declared}
         if table.per_unit:
@@ -250,9 +250,10 @@ def _outcome(aim: Target, arguments: dict[str, object], number: int) -> Outcome:
         with warnings.catch_warnings(), np.errstate(all="ignore"), _statistics_of_nothing() as missing, coins.equal(number):
             warnings.simplefilter("ignore")
             value = aim.what.run(**arguments)
-            if isinstance(value, tuple):
-                return Outcome([_part(item) for item in value], True, of_nothing=bool(missing))
-            return Outcome([_part(value)], False, of_nothing=bool(missing))
+            several = isinstance(value, tuple)
+            parts = [_part(item) for item in value] if several else [_part(value)]
+            null = any(table.container == "Connection" for table in aim.tables.values()) and any(kind == ("atom", "None") for kind, _ in parts)  # an aggregate of no rows
+            return Outcome(parts, several, of_nothing=bool(missing) or null)
     except Exception as raised:  # an outcome like any other: that the program fails can be seen
         return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
 

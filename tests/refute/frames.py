@@ -49,7 +49,7 @@ class Column:
 
 @dataclass(slots=True)
 class Table:
-    """A private parameter of rows. `container` is "DataFrame", "Series", "ndarray", "list", "tuples", "dicts", "arrays" (a list of vectors), "examples" (of features
+    """A private parameter of rows. `container` is "DataFrame", "polars DataFrame", "polars LazyFrame", "Connection" (to a data base with these rows), "Series", "ndarray", "list", "tuples", "dicts", "arrays" (a list of vectors), "examples" (of features
     and labels, two arrays each); `wide`: an array of two axes."""
 
     name: str
@@ -204,7 +204,9 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
         table.container, table.columns = "tuples", [_from_source(str(place), part) for place, part in enumerate(source.fields)]
     elif source.element == "dict":
         table.container = "dicts"
-    elif source.container not in ("DataFrame",):
+    elif source.container in ("DataFrame", "LazyFrame") and isinstance(base, ast.Attribute) and _head(base.value) == "pl":
+        table.container = f"polars {source.container}"
+    elif source.container not in ("DataFrame", "Connection"):
         table.columns = [_from_source("value", source)]
     for item in named:
         what = ast.literal_eval(item.args[0])

@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.outside import all_that_is_sent, file_of_settings, of_a_file, typed_in
-from dpcheck.infer.audit.queries import aggregate_of, fetches_rows, understood
+from dpcheck.infer.audit.queries import aggregate_of, computed_by, fetches_rows, understood
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
@@ -17,7 +17,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Tup, Value, constant
+from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Ref, Tup, Value, constant
 from dpcheck.infer.walk import called_name
 from dpcheck.spaces import Relation
 
@@ -36,6 +36,8 @@ def said_of(run: Run, container: str) -> Declared:
     assert relation is not None
     if container == "frame":
         return Declared("rows", relation=relation)
+    if container == "polars":
+        return Declared("rows", relation=relation, container="polars.DataFrame")
     if container == "array":
         return Declared("rows", relation=relation, container="numpy.ndarray")
     if container == "series":
@@ -76,7 +78,8 @@ def _source(request: Call) -> Value:
     if "sql" in request.given and not understood(run, request.given["sql"], f"the query of {row.name}"):
         rows = private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
         return _queried(run, rows)
-    return private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
+    container = "polars" if row.name.startswith("polars.") and row.operation == "frame" else row.operation
+    return private_table(run, container, run.naming or row.name.rpartition(".")[2], request.node)
 
 
 BY_KIND["source"] = _source
@@ -176,6 +179,9 @@ def fetched(run: Run, name: str, node: ir.Node) -> Value | None:
         return None
     _reads(run)
     rows = private_table(run, "records", run.naming or "rows", node)
+    if not name.endswith("many") and (numbers := computed_by(run, rows, node)) is not None:
+        run.made.update(deep_env(run, rows))
+        return Tup(numbers) if name.endswith("one") else Ref(run.store.allocate(Listing((Tup(numbers),))))
     if name.endswith("one") and (made := aggregate_of(run, node)) is not None:
         return Tup((made_by_the_data_base(run, rows, made, node),))
     return _queried(run, rows) if name.endswith("one") or not fetches_rows(run, node) else rows

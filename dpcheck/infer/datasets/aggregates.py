@@ -68,7 +68,10 @@ def aggregated(request: Call, name: str, whole: Callable[[Table, Num], Num], wit
 
 
 def skips_missing(request: Call) -> bool:
-    """Whether a function of a column leaves out missing values: those of pandas do unless they are told otherwise, and those that numpy hands to it."""
+    """Whether a function of a column leaves out missing values: those of pandas do unless they are told otherwise, and those that numpy hands to it. Those of polars leave out null, but not NaN."""
+    table = table_of(request.run, next(iter(request.given.values())))
+    if table is not None and table.library == "polars":
+        return False
     told = request.constant("skipna") if "skipna" in request.given else True
     return told is True and (request.row.name.startswith("pandas.") or request.row.operation in gaps.SKIPPING)
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy.ndarray", "category": "pandas.Series", "list": "builtins.list",
          "set": "builtins.set", "iterator": "builtins.list"}
 OF_GROUPS = {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame", "array": "numpy.ndarray", "list": "builtins.list",
-             "cells": "numpy.ndarray"}
-OF_LIBRARIES = {("torch", "array"): "torch.Tensor"}
+             "cells": "numpy.ndarray", "pairs": "builtins.list", "groups": "polars.DataFrame"}
+OF_LIBRARIES = {("torch", "array"): "torch.Tensor", ("polars", "frame"): "polars.DataFrame", ("polars", "series"): "polars.Series"}
 ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")
 
 
@@ -37,6 +37,8 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
     if isinstance(cell, Grouped):
         if cell.lists:
             return "builtins.dict"
+        if cell.table.library == "polars":
+            return "polars.GroupBy"
         return "pandas.DataFrameGroupBy" if isinstance(cell.table.item, Record) else "pandas.SeriesGroupBy"
     if isinstance(cell, Keyed):
         return OF_GROUPS.get(cell.kind, "pandas.Series")
@@ -92,7 +94,11 @@ def _of_library(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) ->
         if name == "data":
             return owner
         return _of_table(run, owner, table, name, node) if name in ("shape", "ndim", "T", "real") else None
-    return None
+    if table.library == "polars" and table.kind in ("frame", "series"):
+        if name in ("height", "shape"):
+            return counting.count(run, table.rows, node) if name == "height" else _shape(run, owner, table, node)
+        return Method(owner, None, f"{type_of(table)}.{name}")  # there is no column of that name
+    return _of_table(run, owner, table, name, node)
 
 
 def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> Value | None:

@@ -10,6 +10,7 @@ from dpcheck.infer.datasets import counting, derived, gaps, group_rows, grouping
 from dpcheck.infer.datasets.aggregates import aggregated
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.columns import measured_column
+from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, rows_env
 from dpcheck.infer.datasets.order_statistics import of_each_column
 from dpcheck.infer.datasets.ordering import deciding
@@ -31,9 +32,9 @@ from dpcheck.infer.values import Gap, Nothing, Num, Opaque, Ref, Tup, Value
 
 @rule("frame_same")
 def _same(request: Call) -> Value:
-    """copy, infer_objects, convert_dtypes: the same rows."""
-    found = owner_of(request)
-    return request.lost() if found is None else boxed(request.run, found[1])
+    """copy, infer_objects, convert_dtypes: the same rows, or numbers by group."""
+    found, cell = owner_of(request), keyed_of(request.run, next(iter(request.given.values())))
+    return boxed(request.run, cell) if cell is not None else request.lost() if found is None else boxed(request.run, found[1])
 
 
 @rule("frame_dropna")

@@ -8,7 +8,7 @@ from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.tables import lost, table_of
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Method, Num, Ref, SliceValue, Text, Tup, Value
+from dpcheck.infer.values import Mapping, Method, Num, Ref, SliceValue, Text, Tup, Value
 
 
 @items_of(Method)
@@ -25,6 +25,9 @@ def _located(run: Run, method: Method, _: Method, index: Value, node: ir.Node) -
         return lost(run, "numbers by group, by their place", owner, index)
     if isinstance(cell, Keyed) and isinstance(owner, Ref):
         return grouping.subscript(run, owner, cell, index, node)
+    if isinstance(cell, Mapping) and cell.labelled and method.name.endswith((".iloc", ".iat")) and isinstance(index, Num) and not index.env:
+        place, numbers = index.constant, list(cell.items.values())
+        return numbers[place] if isinstance(place, int) and -len(numbers) <= place < len(numbers) else lost(run, "numbers by label, by their place", owner, index)
     table = cell if isinstance(cell, Table) else None
     if table is None or not isinstance(owner, Ref):
         return lost(run, "rows by label", owner, index)

@@ -8,13 +8,13 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.columns_shown import used_as_matrix
-from dpcheck.infer.datasets.containers import HOLDERS, KINDS, holds_many, type_of_array
+from dpcheck.infer.datasets.containers import DATABASES, HOLDERS, KINDS, holds_many, type_of_array
 from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.datasets.model import Records
 from dpcheck.infer.reach import D1, DINF, tainted
-from dpcheck.infer.values import Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
+from dpcheck.infer.values import Configured, Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-LIBRARIES = ("torch",)  # whose containers have methods of their own
+LIBRARIES = ("polars", "torch")  # whose containers have methods of their own
+CONNECTION = "sqlite3.Connection"  # the class of the objects that connections of all data bases are here
 ORDER = "order"  # the key of a source that stands for the order of rows
 
 
@@ -52,7 +53,10 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
         rows = _users(run, rows, said.rows_per, said.users)
     item, after = _item(run, said, kind, row, label or name)
     run.note_rows()
-    return Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories, library=library))), source
+    whole = Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories, library=library)))
+    if said.container in DATABASES:  # each of its tables is like this one
+        return Configured(CONNECTION, {"whole": whole, "dialect": Text(DATABASES[said.container])}), source
+    return whole, source
 
 
 def joined(run: Run, name: str, said: Declared, place: Place, made: Callable[[Run, str, Declared, Place, str], tuple[Value, Source]]) -> tuple[Value, Source]:
@@ -112,7 +116,7 @@ def _users(run: Run, rows: Population, most: Expr, column_name: str) -> Populati
 def _item(run: Run, said: Declared, kind: str, row: Source, name: str) -> tuple[Value, int]:
     """What one row is, and how many axes of the array come after the one of the rows."""
     if kind == "frame":
-        truths: dict[object, Value] = {column: _truth(run, row, f"{name}[{column!r}]", column) for column in sorted(said.truths)}
+        truths: dict[object, Value] = {column: truth_of_row(run, row, f"{name}[{column!r}]", column) for column in sorted(said.truths)}
         return Record(row, name, truths, dict(said.columns)), 0
     two_axes = said.shape is not None or bool(said.norms) or said.kind != "rows"
     if kind == "array" and not two_axes and used_as_matrix(run, name):
@@ -140,7 +144,7 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
     if said.element == "many" or said.kind != "rows" and holds_many(said.container):
         return _of_many(run, said, row, text)
     if said.element == "bool":
-        return _truth(run, row, text, text)
+        return truth_of_row(run, row, text, text)
     if said.container in HOLDERS and said.element in ("", "Real"):  # a list of whatever it may be
         run.assume(f"{text} is one value")
     whole = said.element in ("int", "Integer")
@@ -159,7 +163,7 @@ def _of_many(run: Run, said: Declared, row: Source, text: str) -> Value:
     return Ref(run.store.allocate(item))
 
 
-def _truth(run: Run, row: Source, text: str, key: object) -> Num:
+def truth_of_row(run: Run, row: Source, text: str, key: object) -> Num:
     """A truth value of one row."""
     result = Num(symbol(text, key=("declared column", row, key), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(row), boolean=True)
     run.know(result.term, result)

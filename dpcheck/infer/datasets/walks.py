@@ -13,7 +13,7 @@ from dpcheck.infer.comprehensions import conditions, element_of
 from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.counting import count
-from dpcheck.infer.datasets.group_rows import as_rows, unnamed
+from dpcheck.infer.datasets.group_rows import as_rows, unnamed, with_keys
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
 from dpcheck.infer.datasets.selecting import window
@@ -51,6 +51,8 @@ def walked_rows(run: Run, value: Value) -> Table | None:
     cell = keyed_of(run, value)
     if cell is not None and unnamed(cell):
         table = as_rows(run, cell)
+    if cell is not None and cell.kind == "pairs":
+        table = with_keys(run, cell)
     if table is None or isinstance(table.item, Record) and table.kind == "frame":
         return None
     if table.rows.row in run.walking:

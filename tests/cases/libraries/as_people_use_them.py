@@ -18,12 +18,12 @@ REGIONS = ("north", "south", "east")
 
 def polars_total(df: Table):
     return df.filter(pl.col("age") > 18).select(pl.col("pay").clip(0, 100).sum()).item()
-# expect: polars_total df == 100  # known: loose
+# expect: polars_total df == 100
 
 
 def polars_by_region(df: Table, eps: float):
     return {r: laplacian_mechanism(df.filter(pl.col("region") == r)["pay"].clip(0, 10).sum(), 10, eps) for r in REGIONS}
-# expect: polars_by_region df.epsilon == eps  # known: loose
+# expect: polars_by_region df.epsilon == eps
 
 
 def torch_rows_in_a_loop(X: Annotated[torch.Tensor, SymmetricDistance, Shape("n", 3)], w: torch.Tensor, c: Positive):

@@ -1,0 +1,46 @@
+"""Groups as pairs of a key and a number: lists of them, as data bases give, and dicts that are made of those (rules H1, Q4)."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dpcheck import ir
+from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.model import Keyed
+from dpcheck.infer.datasets.registry import over_rows
+from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.requests import Call
+from dpcheck.infer.values import Ref, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+PAIRS = "pairs"
+
+
+def _as_dict(run: Run, cell: Keyed) -> Ref | None:
+    """The numbers by key, in a dict; None where they were changed all together."""
+    return None if cell.after or cell.kind not in (PAIRS, "series") or cell.top is not None else boxed(run, replace(cell, kind="dict"))
+
+
+@over_rows("dict")
+def _dict(request: Call) -> Value:
+    """dict(counts), dict(cursor.fetchall())."""
+    cell = keyed_of(request.run, request.value("items"))
+    found = None if cell is None or request.keywords else _as_dict(request.run, cell)
+    return request.lost("on rows of a data set") if found is None else found
+
+
+def comprehension(run: Run, node: ir.Comprehension, first: Value) -> Value | None:
+    """{key: number for key, number in rows}, {row[0]: row[1] for row in rows}; None of any other comprehension."""
+    cell = keyed_of(run, first)
+    if cell is None or cell.kind != PAIRS or node.kind != "dict" or len(node.clauses) != 1 or node.clauses[0].ifs or node.clauses[0].is_async:
+        return None
+    target, parts = node.clauses[0].target, (node.element, node.value)
+    if isinstance(target, ir.Sequence) and len(target.items) == 2:
+        named = [part.id for part in target.items if isinstance(part, ir.Name)]
+        wanted = [part.id for part in parts if isinstance(part, ir.Name)]
+        return _as_dict(run, cell) if len(named) == 2 and named == wanted and named[0] != named[1] else None
+    places = [part.index.value for part in parts if isinstance(part, ir.Subscript) and isinstance(part.index, ir.Constant)
+              and isinstance(part.value, ir.Name) and isinstance(target, ir.Name) and part.value.id == target.id]
+    return _as_dict(run, cell) if places == [0, 1] and not any(isinstance(place, bool) for place in places) else None

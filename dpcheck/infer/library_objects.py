@@ -1,0 +1,22 @@
+"""Objects of libraries that keep what they were made with: what they give to one who walks through them, and which attributes may be set."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable
+
+from dpcheck.infer.values import Configured, Value
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+WALKED: dict[str, Callable[[Run, Configured], Value]] = {}
+"""By the class of an object: all that it still gives, as a container."""
+DECIDING: set[str] = set()
+"""The classes of objects on whose state it depends what such an object gives."""
+SET: dict[tuple[str, str], Callable[[Run, Configured, Value], bool]] = {}
+"""By class and attribute: what setting it does; False where that is not known."""
+
+
+def left_in(run: Run, value: Value) -> Value | None:
+    """What an object gives to one who walks through it; None where it is no such object."""
+    rule = WALKED.get(value.name) if isinstance(value, Configured) else None
+    return rule(run, value) if rule is not None and isinstance(value, Configured) else None

@@ -1,0 +1,211 @@
+"""What a query selects: rows of a table, one row of aggregates, or aggregates by group (rules Q1 to Q4)."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Callable, Mapping, Sequence, Union
+
+from dpcheck import ir
+from dpcheck.bounds import Apply
+from dpcheck.infer.datasets.group_rows import as_rows
+from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.polars_frames import IN_PANDAS
+from dpcheck.infer.datasets.presence import may_miss_in
+from dpcheck.infer.datasets.sources import as_item, made_from
+from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.guards import conjuncts
+from dpcheck.infer.sql.aggregates import total_of
+from dpcheck.infer.sql.rows import Scope, condition, value
+from dpcheck.infer.values import Configured, Gap, Listing, Num, Opaque, Ref, Source, Text, Tup, Value
+from dpcheck.syntax.sql import Aggregate, Column, NotFollowed, Query, Scalar, parts_of
+
+if TYPE_CHECKING:
+    from dpcheck.infer.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of a table, of which each has these columns (None: all that it has)."""
+
+    table: Table
+    columns: tuple[tuple[str, Value], ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class OneRow:
+    """Aggregates of all rows."""
+
+    columns: tuple[tuple[str, Num], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Aggregates by group; the key itself stands where the column is None."""
+
+    columns: tuple[tuple[str, Keyed | None], ...]
+
+
+Selected = Union[Rows, OneRow, Groups]
+Tables = Callable[[str], Table]
+
+
+def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str, Value], node: ir.Node) -> Selected:
+    """What a query gives.
+
+    Raises:
+        NotFollowed: where that is not known.
+    """
+    if isinstance(query.source, Query):
+        inner = select(run, query.source, tables, parameters, node)
+        if not isinstance(inner, Rows):
+            raise NotFollowed("a query of aggregates inside of it")
+        table = inner.table if inner.columns is None else replace(inner.table, item=_record(inner))
+    else:
+        table = tables(query.source)
+    scope = Scope(run, node, table, parameters)
+    if query.where is not None:
+        table = replace(table, rows=table.rows.where(condition(scope, query.where)[0]))
+        scope = replace(scope, table=table)
+    if query.columns is None:
+        if query.keys:
+            raise NotFollowed("* of groups")
+        return Rows(table, None)
+    if query.keys:
+        return _groups(scope, query)
+    if any(isinstance(part, Aggregate) for _, scalar in query.columns for part in parts_of(scalar)):
+        return OneRow(tuple((name, total_of(scope, scalar)) for name, scalar in query.columns))
+    return Rows(table, tuple((_named(scope, name, scalar), value(scope, scalar)) for name, scalar in query.columns))
+
+
+def _named(scope: Scope, name: str, scalar: Scalar) -> str:
+    """The name of a column of the result: a column keeps the one that its table gives it."""
+    return scope.name_of(scalar) if isinstance(scalar, Column) and scalar.name.lower() == name.lower() else name
+
+
+def _record(inner: Rows) -> Record:
+    """A row of a query inside of another one."""
+    assert inner.columns is not None and isinstance(inner.table.item, Record)
+    columns: dict[object, Value] = {}
+    for place, (name, one) in enumerate(inner.columns):
+        known = next((key for key in columns if isinstance(key, str) and name and key.lower() == name.lower()), None)
+        if known is not None:
+            raise NotFollowed("two columns of one name")
+        columns[name or place] = as_item(one)
+    return Record(inner.table.item.row, inner.table.item.label, columns, {}, True)
+
+
+def _groups(scope: Scope, query: Query) -> Groups:
+    """GROUP BY: groups of rows that have one key, NULL among them (Q4)."""
+    run, rows = scope.run, scope.table.rows
+    assert query.columns is not None
+    keys = [as_item(value(scope, key)) for key in query.keys]
+    if not all(isinstance(key, (Num, Gap)) for key in keys):
+        raise NotFollowed("groups by a constant")
+    for key in keys:
+        run.assume(f"{_described(key)} is told from others letter by letter")
+    grouped = Grouped(scope.table, keys[0] if len(keys) == 1 else Tup(tuple(keys)), every=True)
+    found: list[tuple[str, Keyed | None]] = []
+    for name, scalar in query.columns:
+        if scalar in query.keys:
+            if len(keys) > 1 and query.keys.index(scalar) != sum(one is None for _, one in found):
+                raise NotFollowed("keys in another order")
+            found.append((name, None))
+        else:
+            total_of(scope, scalar, of_groups=True)  # what is not understood is told here
+            found.append((name, Keyed(grouped, _of_group(scope, scalar))))
+    if not rows.local:
+        raise NotFollowed("groups of rows that other rows choose")
+    return Groups(tuple(found))
+
+
+def _described(key: Value) -> str:
+    plain = key.value if isinstance(key, Gap) else key
+    atom = plain.term.atom() if isinstance(plain, Num) else None
+    return "a key" if atom is None else atom.text
+
+
+def _of_group(scope: Scope, scalar: Scalar) -> Callable[[Run, Table], Num]:
+    def of(inner: Run, table: Table) -> Num:
+        return total_of(replace(scope, run=inner, table=replace(scope.table, rows=table.rows)), scalar, of_groups=True)
+
+    return of
+
+
+# ---------------------------------------------------------------- as objects of Python
+def fetched(run: Run, found: Selected, *, by_name: bool = False) -> Value:
+    """All rows of a result, as `fetchall` gives them: a list of tuples, or of what can be asked `by_name`, too."""
+    match found:
+        case OneRow():
+            row: Value = Tup(tuple(number for _, number in found.columns))
+            if by_name:
+                row = _by_name(Source("a row", "", True, stands_in=True), found.columns)
+            return Ref(run.store.allocate(Listing((row,))))
+        case Rows():
+            named = by_name and found.columns is not None
+            item = _by_name(found.table.rows.row, [(name, _plain(one)) for name, one in found.columns or ()]) if named else found.table.item if by_name else _tuple(found)
+            return boxed(run, replace(found.table, item=item, kind="list"))
+        case Groups():
+            if by_name:
+                raise NotFollowed("groups, in rows that are asked by name")
+            return _pairs(run, found)
+
+
+def _by_name(row: Source, columns: Sequence[tuple[str, Value]]) -> Record:
+    """A row that is asked by place or by name."""
+    return Record(row, "a row", {key: one for place, (name, one) in enumerate(columns) for key in (place, *([name] if name else []))}, {}, True)
+
+
+def _tuple(found: Rows) -> Value:
+    rows = found.table.rows
+    if found.columns is None:
+        return Opaque({rows.row: {}}, what=f"a row of {rows.label}")
+    return Tup(tuple(_plain(one) for _, one in found.columns))
+
+
+def _plain(one: Value) -> Value:
+    """A value of a row for Python, which knows of itself that a column may be missing."""
+    found = as_item(one) if isinstance(one, Text) else one
+    return found.value if isinstance(found, Gap) and _only_missing(found) else found
+
+
+def _only_missing(found: Gap) -> bool:
+    """Whether a value is missing just where a column is of which it is made."""
+    names = {atom.args[0].atom() for factor in conjuncts(found.there.term) if isinstance(atom := factor.atom(), Apply) and atom.name == "present"}
+    return len(names) == len(conjuncts(found.there.term)) and names == set(may_miss_in(found.value.term))
+
+
+def _pairs(run: Run, found: Groups) -> Value:
+    """Groups with their keys: pairs of a key and a number, or longer rows, of which nothing is known but where the numbers lie."""
+    columns = found.columns
+    if len(columns) == 2 and columns[0][1] is None and columns[1][1] is not None:
+        return boxed(run, replace(columns[1][1], kind="pairs"))
+    first = next((one for _, one in columns if one is not None), None)
+    table = None if first is None else as_rows(run, replace(first, kind="list"))
+    if first is None or table is None:
+        raise NotFollowed("groups without aggregates, or of which nothing is known")
+    items: list[Value] = []
+    for place, (_, one) in enumerate(columns):
+        inside = None if one is None else as_rows(run, replace(one, kind="list"))
+        domain = inside.item.domain if inside is not None and isinstance(inside.item, Num) else None
+        key = ("declared column", table.rows.row, ("column of groups", place))
+        items.append(made_from(run, table.rows.row, f"a column of groups of {first.grouped.table.rows.label}", [], key=key) if domain is None
+                     else made_from(run, table.rows.row, f"a number of a group of {first.grouped.table.rows.label}", [], domain, integer=domain.integer, key=key))
+    return boxed(run, replace(table, item=Tup(tuple(items))))
+
+
+def as_frame(run: Run, found: Selected) -> Value:
+    """A result as pandas reads it: a frame."""
+    match found:
+        case Rows():
+            if found.columns is None:
+                return boxed(run, replace(found.table, kind="frame"))
+            if any(not name for name, _ in found.columns):
+                raise NotFollowed("columns without a name: write AS")
+            return boxed(run, replace(found.table, item=_record(found), kind="frame"))
+        case OneRow():
+            if any(not name for name, _ in found.columns):
+                raise NotFollowed("columns without a name: write AS")
+            return Configured(IN_PANDAS, {"names": Tup(tuple(Text(name) for name, _ in found.columns)), "row": Tup(tuple(number for _, number in found.columns))})
+        case Groups():
+            raise NotFollowed("groups, which pandas makes a frame of: fetch them from a cursor")
+
+
