@@ -120,7 +120,7 @@ def _parameter(scope: Scope, one: Parameter) -> Value:
 
 def _of_row(scope: Scope, text: str, values: Sequence[Value], domain: Interval = ANY) -> Num:
     """What some function makes of values of a row: it may be NULL, and is the same for the same text."""
-    return made_from(scope.run, scope.row, text, [*values], domain, key=("column", scope.row, ("sql", text, tuple(_identity(one) for one in values))))
+    return made_from(scope.run, scope.row, f"a value made of {scope.record.label}", [*values], domain, key=("column", scope.row, ("sql", text, tuple(_identity(one) for one in values))))
 
 
 def _identity(one: Value) -> object:
@@ -183,7 +183,7 @@ def _rounded(scope: Scope, one: Operation, values: list[Value]) -> Value:
         return gaps.through(run, values, lambda found: extremes.extreme(run, number(scope, found[0]), arithmetic(run, "-", constant(0), number(scope, found[0]), scope.node), True, scope.node), keeps=True)
     elif one.name != "real" and not all(end.infinite or end.value is not None and end.value.denominator == 1 for end in (domain.lo, domain.hi)):
         return _of_row(scope, text, values)
-    made = made_from(run, scope.row, text, [first], Interval(domain.lo, domain.hi, one.name == "whole"), key=("declared column", scope.row, ("sql", text, first.term)))
+    made = made_from(run, scope.row, f"a value made of {scope.record.label}", [first], Interval(domain.lo, domain.hi, one.name == "whole"), key=("declared column", scope.row, ("sql", text, first.term)))
     return gaps.missing(run, made, *there) if there else made
 
 
@@ -211,7 +211,7 @@ def _extreme(scope: Scope, one: Operation, values: list[Value]) -> Value:
         rest = [other for other, others in zip(numbers, found) if other is not plain]
         for other in rest if several[1] else ():
             domain = domain.hull(other.domain, run.facts)
-    return made_from(run, scope.row, repr(one), [*numbers], domain, key=("declared column", scope.row, ("sql", repr(one), tuple(part.term for part in numbers), tuple(there.term for there in conditions))))
+    return made_from(run, scope.row, f"a value made of {scope.record.label}", [*numbers], domain, key=("declared column", scope.row, ("sql", repr(one), tuple(part.term for part in numbers), tuple(there.term for there in conditions))))
 
 
 def _coalesce(scope: Scope, values: list[Value]) -> Value:
