@@ -40,8 +40,8 @@ def train(features: Features, labels: Labels, size: int) -> torch.Tensor:
 
 def made_up_patients(size: int) -> tuple[torch.Tensor, torch.Tensor]:
     generator = torch.Generator().manual_seed(9)
-    features = torch.randn(size, 3, generator=generator)
-    return features, torch.sign(features @ torch.tensor([1.0, -0.5, 0.25]) + 0.1 * torch.randn(size, generator=generator))
+    features = 2 * torch.rand(size, 3, generator=generator) - 1
+    return features, torch.sign(features @ torch.tensor([1.0, -0.5, 0.25]) + 0.1 * torch.rand(size, generator=generator) - 0.05)
 
 
 def main() -> None:

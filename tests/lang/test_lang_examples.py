@@ -29,6 +29,8 @@ def run(program: Path, *search: Path) -> subprocess.CompletedProcess[str]:
 def test_runs(program: Path) -> None:
     if program.name in WITH_NOISE and importlib.util.find_spec("opendp") is None:
         pytest.skip("OpenDP is not installed")
+    if "import torch" in program.read_text(encoding="utf-8"):
+        pytest.importorskip("torch", reason="torch is not installed")
     done = run(program)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\n") >= 2
