@@ -19,5 +19,5 @@ how_many_bills = len(joined) + np.random.laplace(0, 1)  # release: undecided
 twice = con.execute("SELECT id FROM stays UNION ALL SELECT id FROM stays").fetchall()
 how_many_twice = len(twice) + np.random.laplace(0, 1)  # release: undecided
 once = con.execute("SELECT id, age FROM stays").fetchall()
-how_many_once = len(once) + np.random.laplace(0, 1)  # release: right
+how_many_once = len(once) + np.random.laplace(0, 1)  # release: undecided
 print(adults, above, how_many_pairs, how_many_bills, how_many_twice, how_many_once)
