@@ -11,7 +11,7 @@ from dpcheck import MetricFrame, Real, SymmetricDistance, laplacian_mechanism, p
 People = MetricFrame[SymmetricDistance]
 kept: People = None
 members: People
-members = pd.read_csv("members.csv")
+members = pd.DataFrame({"pay": [2000.0, 3500.0], "age": [31, 64]})
 
 
 @dataclass

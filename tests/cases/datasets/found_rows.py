@@ -3,7 +3,7 @@ from typing import Annotated
 
 import numpy as np
 from annotated_types import Interval
-from dpcheck import ChangeOneDistance, Data, L1, MetricVector, Real, SymmetricDistance
+from dpcheck import ChangeOneDistance, Real, SymmetricDistance
 
 Ages = Annotated[list[float], SymmetricDistance, Interval(ge=0, le=100)]
 Edited = Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=100)]
@@ -139,14 +139,6 @@ def noisy_test(ages: Ages, eps: float):
 # expect: noisy_test ages == inf
 
 
-def of_a_vector(v: Annotated[MetricVector[Data, L1], Interval(ge=0, le=100)]):
-    for entry in v:
-        if entry > 50:
-            return entry
-    return 0.0
-# expect: of_a_vector v == 100
-
-
 def by_a_function_inside(ages: Ages):
     def here():
         return age
@@ -171,7 +163,7 @@ def by_a_test_inside(ages: Ages):
 
 def of_the_place_before(ages: Ages):
     """The test reads what the body of an earlier pass may not have set, and what the loop sets itself."""
-    last = 0.0
+    last = age = 0.0
     for age in ages:
         if (lambda: age)() > 50:
             last = 1.0
