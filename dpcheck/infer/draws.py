@@ -29,6 +29,7 @@ class Noise:
     misplaced: Num | None = None  # what was given as the location, where no scale was given
     independent: bool = False
     uses: set[object] = field(default_factory=set)
+    hides: set[object] = field(default_factory=set)  # the places where it hid something, or became another draw, without being read there: fresh from a call
     assumption: str = ""
     entries: dict[int, Noise] = field(default_factory=dict)  # of a vector of draws: those that were taken out by their places
     vector: Noise | None = None  # of the draw of an entry: the vector of draws that it is taken from
@@ -51,7 +52,7 @@ class Noise:
 
     def made_of(self, *parts: Noise, **changes: Any) -> Noise:
         """Another draw, like this one but for the changes, that is made of `parts` and that nothing has read yet."""
-        return replace(self, **{"uses": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), **changes})
+        return replace(self, **{"uses": set(), "hides": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), **changes})
 
     def entry(self) -> Noise:
         """The draw of one entry of a vector of draws."""
@@ -83,7 +84,7 @@ class Noise:
     @property
     def reused(self) -> bool:
         """Whether more than one value may have been hidden by it, or it was looked at."""
-        return any(len(draw.uses) > 1 or draw.uses and draw.entries for draw in self.draws)
+        return any(len(draw.uses) + len(draw.hides) > 1 or (draw.uses or draw.hides) and draw.entries for draw in self.draws)
 
 
 @dataclass(slots=True, eq=False)

@@ -151,6 +151,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     run.active.append(node)
     run.closures.append((node, function.frame))
     run.watching, run.first = function.budget is not None, program.store.next_address
+    run.begun.append(run.first)
     mark = run.mark()  # what is known of the parameters is known on every way out
     run.return_marks.append(mark)
     flow = execute(run, node.body, frame)

@@ -11,6 +11,7 @@ from dpcheck.bounds import ONE, ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
+from dpcheck.infer.disclosure import put_into
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
@@ -62,7 +63,7 @@ class Shown:
 
 
 WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
-_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened")
+_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened", "begun")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
@@ -154,6 +155,7 @@ class Run:
     drawn: list[Noise] = field(default_factory=list)  # all draws so far
     watching: bool = False  # nothing may leave the function unreleased (`@private`)
     first: int = 0  # objects from this address on are its own
+    begun: list[int] = field(default_factory=list)  # of each function that is being run, the address of its first object: what is older outlives the call
     seeds: set[tuple[str, int, Expr]] = field(default_factory=set)  # the seeds of generators so far: what was seeded, where, by what
     replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
     namespaces: dict[Opaque, dict[str, Value]] = field(default_factory=dict)  # objects that stand for variables (`globals()`), with these
@@ -254,6 +256,8 @@ class Run:
                 self.mutate(part.address, Opaque(env, what="one of several lists of which one was changed"))
         if isinstance(cell, Opaque) and isinstance(old, Opaque):
             cell = replace(cell, roots=tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}))
+        if self.noisy and self.begun and address < self.begun[-1]:
+            put_into(self.store.heap, old, cell)
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:
