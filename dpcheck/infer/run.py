@@ -25,6 +25,7 @@ from dpcheck.spaces import Norm
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.datasets.model import Population, Records, Table
+    from dpcheck.infer.exposure import Exposure
     from dpcheck.infer.response import Die
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
@@ -187,7 +188,7 @@ class Run:
     given: tuple[Source, ...] = ()  # the sources of the function's parameters
     given_back: dict[int, Value] = field(default_factory=dict)  # what functions give that only their annotations tell of, by node
     lambdas: dict[int, Function] = field(default_factory=dict)  # by node
-    watch: Watch | None = None  # who wants to be told what expressions are
+    watch: Watch | Exposure | None = None  # who wants to be told what expressions are
     epoch: int = 0
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed

@@ -91,7 +91,9 @@ def _noise(request: Call) -> Value:
         model = None if isinstance(like, Opaque) else as_array(run, like, request.node)
         shape, size = (model.shape, NONE) if model is not None else ((run.fresh("a number of draws", lo=ONE, integer=True),), like)
     noise = Noise(noise_family(request.row.operation), scale, run.place(request.node), run, run.loops, request.row.name,
-                  None if isinstance(size, Nothing) else size, misplaced)
+                  None if isinstance(size, Nothing) else size, misplaced, calls=tuple(start for _, start, _ in run.calls))
+    if run.program.exposure is not None and (source := run.program.exposure.source_of(noise)) is not None:
+        return _as_source(run, source, shape)
     if isinstance(owner, Opaque):
         noise.assumption = f"{owner.what} is a random generator"
     if seed_is_shown(run, given):
@@ -111,6 +113,13 @@ def _noise(request: Call) -> Value:
     run.random_of(num.term, draw=noise)
     if private:
         return release(run, location, num, request.node, noise.places)
+    return boxed(run, num)
+
+
+def _as_source(run: Run, source: Source, shape: tuple[Expr, ...]) -> Value:
+    """A draw as a source of its own (`dpcheck.infer.exposure`)."""
+    num = Num(run.fresh("a draw of noise"), shape, env=tainted({source: {}}))
+    run.know(num.term, num)
     return boxed(run, num)
 
 
