@@ -30,6 +30,7 @@ from dpcheck.infer.imports import connected
 from dpcheck.infer.lasting import finders
 from dpcheck.infer.memory import Memory
 from dpcheck.infer.partial_noise import judge_replaced
+from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
@@ -356,6 +357,7 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     frame = program.run_module(module.name)
     run = program.runs[module.name]
     judge_replaced(run)
+    judge_seeds(run)
     flow = run.flow if isinstance(run.flow, Flow) else Flow()
     root = Root(None, module, "<module>", 0, run=run, ledger=run.ledger, troubles=run.troubles, assumptions=list(run.assumptions))
     for source, _ in run.sources:

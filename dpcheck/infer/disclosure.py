@@ -6,6 +6,7 @@ from collections.abc import Mapping as Dictionary
 from dpcheck.infer.values import Cell, Instance, Listing, Mapping, Num, Ref, Tup, Uniform, Value
 
 DEEPEST = 6
+KEPT = ("kept", "found there again")
 
 
 def held(cell: object) -> tuple[Value, ...]:
@@ -22,7 +23,7 @@ def put_away(heap: Dictionary[int, Cell], value: object, depth: int = 0) -> None
     cell = heap.get(value.address) if isinstance(value, Ref) else value
     if isinstance(cell, Num) and cell.noise is not None and cell.noise.released is None:
         for draw in cell.noise.draws:
-            draw.uses.update(("kept", "found there again"))
+            draw.uses.update(KEPT)
     for part in held(cell) if depth < DEEPEST else ():
         put_away(heap, part, depth + 1)
 

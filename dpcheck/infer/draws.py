@@ -43,6 +43,7 @@ class Noise:
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
     seed: str = ""  # the seed that it comes from, where everybody can read it
     places: dict[str, Place] = field(default_factory=dict)  # where the sampler's arguments stand, by what they are for
+    generator: object = None  # what drew it, where that is not the library itself
     calls: tuple[int, ...] = ()  # where the calls stand that lead to the sampler
     either: tuple[Noise, ...] = ()  # which of several draws it is, something public decided
 

@@ -157,7 +157,13 @@ class Run:
     watching: bool = False  # nothing may leave the function unreleased (`@private`)
     first: int = 0  # objects from this address on are its own
     begun: list[int] = field(default_factory=list)  # of each function that is being run, the address of its first object: what is older outlives the call
-    seeds: set[tuple[str, int, Expr]] = field(default_factory=set)  # the seeds of generators so far: what was seeded, where, by what
+    seeds: dict[tuple[str, int, Expr], list[Configured | Noise]] = field(default_factory=dict)  # the seeds so far: of what, where, and which; with what draws from them
+    global_terms: list[tuple[str, Expr]] = field(default_factory=list)  # the seeds of all that a library draws
+    told: set[Atom] = field(default_factory=set)  # of public values that are printed, logged, written or returned
+    bits: dict[Opaque, Configured] = field(default_factory=dict)  # generators whose bit generator was read, by their states
+    copies: set[Atom] = field(default_factory=set)  # what stands for objects that are not modelled and were copied
+    copied: bool = False  # a generator was copied
+    opened_libraries: set[str] = field(default_factory=set)  # whose own generator's state was read
     replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
     namespaces: dict[Opaque, dict[str, Value]] = field(default_factory=dict)  # objects that stand for variables (`globals()`), with these
     libraries: dict[str, Opaque] = field(default_factory=dict)  # what modules of the standard library remember, by their names
