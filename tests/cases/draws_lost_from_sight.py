@@ -2,6 +2,7 @@
 # ruff: noqa
 import collections
 import contextvars
+import io
 import itertools
 import json
 import os
@@ -9,7 +10,6 @@ import pickle
 import queue
 import random
 import struct
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -24,14 +24,13 @@ LEFT = None
 
 def saved_first(df: Frame, eps: Eps):
     noise = np.random.laplace(0, 1 / eps, 3)
-    np.save("noise.npy", noise)
+    np.save(io.BytesIO(), noise)
     return np.histogram(df["age"], bins=[0, 30, 60, 100])[0] + noise  # error: DP305
 
 
 def pickled_first(df: Frame, eps: Eps):
     noise = np.random.laplace(0, 1 / eps, 3)
-    with open("noise", "wb") as file:
-        pickle.dump(noise, file)
+    pickle.dump(noise, io.BytesIO())
     return np.histogram(df["age"], bins=[0, 30, 60, 100])[0] + noise  # error: DP305
 
 
@@ -72,9 +71,9 @@ def through_the_environment(df: Frame, eps: Eps):
 
 
 def through_a_file(df: Frame, eps: Eps):
-    path = Path("noise")
-    path.write_text(str(np.random.laplace(0, 1 / eps)))
-    return len(df) + float(path.read_text())  # error: DP305
+    file = io.StringIO()
+    file.write(str(np.random.laplace(0, 1 / eps)))
+    return len(df) + float(file.getvalue())  # error: DP305
 
 
 def through_a_context(df: Frame, eps: Eps):
