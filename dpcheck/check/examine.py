@@ -17,17 +17,20 @@ from dpcheck.check.ledger import ledger
 from dpcheck.check.readings import add_readings, one_a_place
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
+from dpcheck.check.unfollowed import unaccounted, unfollowed
 from dpcheck.check.unread import unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.audit.words import mentions_data
 from dpcheck.infer.concerned import is_concerned, seen_from
 from dpcheck.infer.exhausted import STOPS
+from dpcheck.infer.exposure import Exposure
 from dpcheck.infer.grants import WORK_OF_RELEASE
 from dpcheck.infer.imports import connected
 from dpcheck.infer.lasting import finders
 from dpcheck.infer.memory import Memory
 from dpcheck.infer.partial_noise import judge_replaced
+from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
@@ -125,12 +128,38 @@ class _Examination:
                 judges += found
                 if self.knowledge is not None:
                     self.knowledge.note(module, found)
+            self._lost_from_sight(report, only, asked, judges)
+            for module in asked:
+                self._unjudged(report, module, [judge for judge in judges if judge.root.module is module])
             self._complete(report, only, asked, judges)
         except Stopped:
             if stop.outright:
                 raise
             return self._partial(report, asked, {judge.root.module.path for judge in judges})
         return report
+
+    def _lost_from_sight(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: Sequence[Judge]) -> None:
+        """Adds where draws meet private data that no release accounts for, which takes a second analysis (`dpcheck.infer.exposure`); an audit lists all draws anyway."""
+        for program in self.programs:
+            own = [judge for judge in judges if self.program_of[judge.root.module.path] is program]
+            keys = unaccounted(own) if program.audit is None and any(judge.root.sources for judge in own) else set()
+            if keys:
+                exposure, modules = Exposure(keys), list(program.by_path.values())
+                again, other = Program(modules, program.table, memory=Memory(), exposure=exposure), Report()
+                _Examination([again], modules, self.command, self.on_function)._found(other, only, [module for module in asked if module.path in program.by_path])
+                report.faults += other.faults
+                report.diagnostics += unfollowed(exposure, asked, report.diagnostics)
+
+    def _unjudged(self, report: Report, module: ir.Module, judges: Sequence[Judge]) -> None:
+        """Adds which releases and draws of a module nothing private was seen to meet."""
+        program = self.program_of[module.path]
+        if program.audit is not None or any(fault.path == module.path for fault in report.faults):
+            return
+        if not any(judge.root.sources or judge.releases for judge in judges):
+            report.diagnostics += unexamined(program, module)
+        elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
+            report.diagnostics += out_of_reach(program, module)
+            report.diagnostics += beside_private(program, module, judges, report.diagnostics)
 
     def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """Adds what only all judgements together say."""
@@ -178,12 +207,6 @@ class _Examination:
         judges = self._judged(report, module)
         if not any(fault.path == module.path for fault in report.faults):
             program = self.program_of[module.path]
-            if program.audit is None:
-                if not any(judge.root.sources or judge.releases for judge in judges):
-                    report.diagnostics += unexamined(program, module)
-                elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
-                    report.diagnostics += out_of_reach(program, module)
-                    report.diagnostics += beside_private(program, module, judges, report.diagnostics)
             if program.audit is None or program.is_for_privacy(module):
                 report.diagnostics += unreached(program, module)
             report.diagnostics += unread(program, module)
@@ -334,6 +357,7 @@ def _module_root(program: Program, module: ir.Module) -> Root | None:
     frame = program.run_module(module.name)
     run = program.runs[module.name]
     judge_replaced(run)
+    judge_seeds(run)
     flow = run.flow if isinstance(run.flow, Flow) else Flow()
     root = Root(None, module, "<module>", 0, run=run, ledger=run.ledger, troubles=run.troubles, assumptions=list(run.assumptions))
     for source, _ in run.sources:

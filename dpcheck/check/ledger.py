@@ -107,6 +107,8 @@ def _line(several: Sequence[Release], alike: bool) -> str:
     if first.verdict == "right" and first.declared in ("", "inf") and first.inferred == "inf":  # it is made for a number that has no name: one that was released
         made = "made for what it needs"
     cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")
+    if first.claims_nothing:
+        return f"{where}: " + (f"{cost.removeprefix(', ')} (the input moves by {for_people(first.inferred)}), and nothing is claimed of its noise" if alike else "nothing is claimed of its noise")
     return f"{where}: {first.verdict}" + (f" ({made}{cost})" if alike and first.verdict != "unbounded" else "")
 
 

@@ -18,7 +18,7 @@ from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
 from dpcheck.check.roles import DATA, MEANING, SHAPING, is_of_data, is_unread, sources_of
-from dpcheck.check.remedies import enough, one_sided, remedy
+from dpcheck.check.remedies import enough, known_by, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
 from dpcheck.infer.datasets.sources import ORDER
@@ -434,7 +434,7 @@ class MechanismJudge:
         assert noise is not None
         if noise.independent:
             drawn, fresh = ("coin", "toss a fresh coin for every answer") if "cost" in self.call.arguments else ("noise", "draw fresh noise for every value that is released")
-            self.say("DP103", f"this {drawn} is used or looked at again: whoever sees both sees what it should hide", None, [note("it was drawn here", noise.place)],
+            self.say("DP103", f"this {drawn} {known_by(noise)}", None, [note("it was drawn here", noise.place)],
                       fix=f"{fresh}, and keep it to nothing else", mend=lambda mends: mends.drawing_anew(self.call))
         else:
             self.say("DP103", "all entries get one and the same draw of noise: their differences are seen exactly", None, [note("it was drawn here", noise.place)],

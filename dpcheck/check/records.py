@@ -204,6 +204,11 @@ class Release:
     module: str = ""
     through: list[str] = field(default_factory=list)
 
+    @property
+    def claims_nothing(self) -> bool:
+        """Whether its noise is made for no sensitivity and no epsilon that are known: then it costs what it happens to cost, however much that is."""
+        return self.verdict == "right" and self.declared == ""
+
 
 @dataclass(slots=True)
 class Move:

@@ -1,4 +1,4 @@
-"""What to write instead, for a mechanism whose input moves further than its noise hides."""
+"""What to write instead, for a mechanism whose input moves further than its noise hides, and why noise hides nothing."""
 from __future__ import annotations
 
 import re
@@ -7,8 +7,11 @@ from dpcheck.bounds import Expr
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, Calibration
 from dpcheck.check.functions import sourced
 from dpcheck.check.places import snippet
+from dpcheck.infer.disclosure import KEPT
+from dpcheck.infer.draws import Noise
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.reach import L1
+from dpcheck.infer.streams import AGAIN
 from dpcheck.infer.values import Num, Step, Value
 from dpcheck.syntax.lookup import FUNCTIONS, names_in, names_in_sight
 
@@ -78,3 +81,13 @@ def one_sided(value: Value | None) -> str:
         return ""
     low, high = not total.item.domain.lo.infinite, not total.item.domain.hi.infinite
     return "" if low == high or total.item.boolean else f" (its rows are bounded from {'below' if low else 'above'} only)"
+
+
+def known_by(noise: Noise) -> str:
+    """Why a draw hides nothing that something else was done with."""
+    uses = {use for draw in noise.draws for use in draw.uses}
+    if not uses.isdisjoint(KEPT):
+        return "is kept where others find it: whoever does sees what it should hide"
+    if uses.issuperset(AGAIN):
+        return "can be drawn again, by who has its generator or knows the seed or the state: whoever does sees what it should hide"
+    return "is used or looked at again: whoever sees both sees what it should hide"

@@ -76,7 +76,7 @@ def _only_asked(bar: Bar, spans: Sequence[Span]) -> bool:
     for draw in {id(draw): draw for one in bar.asked for draw in one.comparison.bar.draws}.values():
         outside = [use for use in draw.uses if not any(span.covers(use) for span in spans)]
         making = id(draw) not in compared and len(outside) == 1 and isinstance(outside[0], tuple) and not _again(outside[0])  # what is compared was made of it there
-        if draw.entries or outside and not making or draw.uses and draw.bound is not True:
+        if draw.entries or outside and not making or draw.uses and (draw.bound is not True or draw.hides):
             return False
     scale = term_of(bar.draw.scale)
     return bar.draw.family in LAPLACE and scale is not None and not scale.infinite and scale.value != 0

@@ -101,7 +101,7 @@ def of_function(report: FunctionReport) -> str:
 
 def of_release(release: Release) -> str:
     """What a release costs, and how far its answers are off."""
-    lines = [f"**Release** ({release.mechanism}): {VERDICTS.get(release.verdict, release.verdict)}"]
+    lines = [f"**Release** ({release.mechanism}): {'nothing is claimed of its noise' if release.claims_nothing else VERDICTS.get(release.verdict, release.verdict)}"]
     cost = f"costs `{release.source}` epsilon {number(release.epsilon)}" + (f", delta {number(release.delta)}" if release.delta != "0" else "")
     made = f" (made for {number(release.declared)}, needs {number(release.inferred)})" if release.declared not in ("", "inf") else ""
     if release.source:

@@ -10,6 +10,7 @@ from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets.tables import table_of, used_up
 from dpcheck.infer.declared_variables import annotated_variable, as_declared, as_field
 from dpcheck.infer.dependence import blurred, changing, deep_env
+from dpcheck.infer.disclosure import put_away
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.overriding import decided_by_derived
@@ -53,6 +54,8 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
             value = made_up(run, target.id, value, node.value)
     if run.noisy:
         bound(run, node.targets, node.value, value, frame)
+        if len(node.targets) > 1:
+            noise.read(run, value, node)
     for each in node.targets:
         assign(run, each, value, frame)
 
@@ -120,6 +123,8 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         value = as_declared(run, name, value, owner or frame)
     if run.watching and owner is not None and owner.outer is None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
+    if run.noisy and owner is not None and run.begun:
+        put_away(run.store.heap, value)
     run.store.write((owner or frame).names, name, value)
 
 
@@ -156,6 +161,8 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
 
 def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
     """owner.name = value"""
+    if run.noisy and run.begun and not isinstance(owner, Ref):
+        put_away(run.store.heap, value)
     if isinstance(owner, Namespace) and owner.module in run.program.modules and not releases(run, value):
         run.store.write(run.program.run_module(owner.module).names, name, value)
         return

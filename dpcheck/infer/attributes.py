@@ -23,6 +23,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, memory_of, view_of
 from dpcheck.infer.storage import LIST
 from dpcheck.infer.store import Frame
+from dpcheck.infer.streams import TELLING, note_state_read
 from dpcheck.infer.touching import handed_over, looked_at, origins_of
 from dpcheck.infer.unchecked import tell_read
 from dpcheck.infer.unsettled import set_by_functions, settled, shadowed
@@ -65,6 +66,8 @@ def attribute_of(run: Run, owner: Value, node: ir.Attribute) -> Value:
 
 def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     """owner.name"""
+    if name in TELLING:
+        note_state_read(run, owner, name)
     overwritten = run.program.overwritten(owner, name) if isinstance(owner, (Library, Namespace, Class)) else None
     if overwritten is not None:
         return overwritten

@@ -27,6 +27,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import name_of
 from dpcheck.infer.reflection import REFLECTIVE, reflective, super_of
 from dpcheck.infer.store import Frame, visible
+from dpcheck.infer.streams import note_told
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.walk import called_name
 from dpcheck.infer.values import NONE, Class, Configured, Either, Function, Library, Mapping, Method, Num, Opaque, Partial, Ref, Text, Value
@@ -81,6 +82,7 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
     if isinstance(node.func, ir.Attribute) and node.func.attr in SPEAKING and _not_known(run, function) and (seen := _spoken_of(run, args, frame)):
         return unknown_call(run, name_of(function), [function, *args, *keywords.values(), *unmatched, *seen], node)
     if isinstance(node.func, ir.Attribute) and node.func.attr in OUTPUTS and _not_known(run, function):
+        note_told(run, (*args, *keywords.values()))
         run.show(f"given to {node.func.attr}", tainted(*(deep_env(run, value) for value in (function, *args, *keywords.values(), *unmatched))), node)
     if run.watching and called_name(node.func) in PROGRESS and _not_known(run, function):
         run.show(f"given to {called_name(node.func)}", tainted(*(deep_env(run, value) for value in (*args, *keywords.values(), *unmatched))), node)

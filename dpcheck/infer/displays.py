@@ -20,6 +20,7 @@ from dpcheck.infer.kinds import not_a_number
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame
+from dpcheck.infer.streams import note_told
 from dpcheck.infer.values import NONE, Library, Listing, Mapping, Opaque, Ref, Text, Tup, Value, constant
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def _fstring(run: Run, node: ir.FString, frame: Frame) -> Value:
     values = [evaluate(run, value, frame) for value in node.values]
     for value in values:
         looked_at(run, value, "the text", {})
+    note_told(run, values)
     if run.has_rows:
         assume_one_type(run, *values)
     if not values:

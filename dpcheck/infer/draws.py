@@ -29,6 +29,7 @@ class Noise:
     misplaced: Num | None = None  # what was given as the location, where no scale was given
     independent: bool = False
     uses: set[object] = field(default_factory=set)
+    hides: set[object] = field(default_factory=set)  # the places where it hid something, or became another draw, without being read there: fresh from a call
     assumption: str = ""
     entries: dict[int, Noise] = field(default_factory=dict)  # of a vector of draws: those that were taken out by their places
     vector: Noise | None = None  # of the draw of an entry: the vector of draws that it is taken from
@@ -42,6 +43,8 @@ class Noise:
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
     seed: str = ""  # the seed that it comes from, where everybody can read it
     places: dict[str, Place] = field(default_factory=dict)  # where the sampler's arguments stand, by what they are for
+    generator: object = None  # what drew it, where that is not the library itself
+    calls: tuple[int, ...] = ()  # where the calls stand that lead to the sampler
     either: tuple[Noise, ...] = ()  # which of several draws it is, something public decided
 
     @property
@@ -51,7 +54,7 @@ class Noise:
 
     def made_of(self, *parts: Noise, **changes: Any) -> Noise:
         """Another draw, like this one but for the changes, that is made of `parts` and that nothing has read yet."""
-        return replace(self, **{"uses": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), **changes})
+        return replace(self, **{"uses": set(), "hides": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), **changes})
 
     def entry(self) -> Noise:
         """The draw of one entry of a vector of draws."""
@@ -83,7 +86,7 @@ class Noise:
     @property
     def reused(self) -> bool:
         """Whether more than one value may have been hidden by it, or it was looked at."""
-        return any(len(draw.uses) > 1 or draw.uses and draw.entries for draw in self.draws)
+        return any(len(draw.uses) + len(draw.hides) > 1 or (draw.uses or draw.hides) and draw.entries for draw in self.draws)
 
 
 @dataclass(slots=True, eq=False)

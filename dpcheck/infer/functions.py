@@ -197,6 +197,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     run.handed.append(any(deep_env(run, value) for value in bound.values()))
     run.active.append(function.node)
     run.closures.append((function.node, function.frame))
+    run.begun.append(run.store.next_address)
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
     facts = run.facts
     mark = run.mark()
@@ -226,6 +227,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
         run.keep(mark)
         run.active.pop()
         run.closures.pop()
+        run.begun.pop()
         run.calls.pop()
         run.handed.pop()
 

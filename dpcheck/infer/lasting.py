@@ -223,9 +223,13 @@ def _keep(program: Program, place: object, name: str, env: Env, before: Env) -> 
     own = set(program.kept.values())
     if left := {source: moves for source, moves in env.items() if not source.stands_in and source not in before and source not in own}:
         program.leaving.append((name, left))
+    if program.exposure is not None and place in program.kept:
+        program.exposure.left(program.kept[place], env)
     if place in program.kept or not (program.suspicious or any(not source.stands_in and source not in before for source in env)):
         return False
     program.kept[place] = Source(name, "", False)
+    if program.exposure is not None:
+        program.exposure.left(program.kept[place], env)
     return True
 
 

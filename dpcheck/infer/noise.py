@@ -18,6 +18,7 @@ from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.disclosure import DEEPEST, held
 from dpcheck.infer.interpret import expression, unread
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
@@ -26,7 +27,7 @@ from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.seeds import assume_secret
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
-from dpcheck.infer.values import Instance, Listing, Mapping, Num, Opaque, Place, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Listing, Num, Opaque, Place, Ref, Tup, Uniform, Value
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
@@ -64,9 +65,7 @@ def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
             for noise in chances(run, cell.term):
                 _count(run, noise, node)
         return
-    parts = (cell.items if isinstance(cell, (Listing, Tup)) else (cell.item,) if isinstance(cell, Uniform) else
-             tuple(cell.items.values()) if isinstance(cell, Mapping) else tuple(cell.attributes.values()) if isinstance(cell, Instance) else ())
-    for part in parts if depth < 6 else ():
+    for part in held(cell) if depth < DEEPEST else ():
         if isinstance(part, (Num, Tup, Ref)):
             read(run, part, node, depth + 1)
 
@@ -97,8 +96,8 @@ def given_back(run: Run, value: Value, node: ir.Node) -> None:
     num.noise.given.add(calls)
 
 
-def _count(run: Run, noise: Noise, node: ir.Node) -> None:
-    places = noise.uses
+def _count(run: Run, noise: Noise, node: ir.Node, places: set[object] | None = None) -> None:
+    places = noise.uses if places is None else places
     here = (id(node), node.start, node.end, tuple(start for _, start, _ in run.calls), tuple(run.passes))
     places.add(here)
     if here[3] in noise.given:
@@ -109,6 +108,13 @@ def _count(run: Run, noise: Noise, node: ir.Node) -> None:
         _count(run, draw, node)
 
 
+def spend(run: Run, noise: Noise, node: ir.Node) -> None:
+    """Counts that a draw hides something here, or becomes another draw: who has read it on the way to anything else knows it, and so does who finds it again."""
+    span = span_of(run, node)
+    if noise.released is None and not any(span.covers(use) for use in noise.uses):
+        _count(run, noise, node, noise.hides)
+
+
 def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value | None:
     """left op right, where one of them is a draw: scaled or shifted it still is one, and what is private is released by it. None for anything else."""
     if run.coins:
@@ -116,6 +122,9 @@ def combined(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Val
     first, second = drawn(run, left), drawn(run, right)
     if first is None and second is None:
         return None
+    for one in (first, second):
+        if one is not None and one.noise is not None:
+            spend(run, one.noise, node)
     if first is not None and second is not None and op == "-" and (made := _difference(run, first, second, node)) is not None:
         return made
     if op == "-" and first is not None and second is not None and is_margin(run, first, second):
@@ -355,6 +364,7 @@ def _same_sum(run: Run, value: Num, noise: Noise, how: str, node: ir.Node) -> Nu
             span = span_of(run, node)
             for draw in noise.draws:
                 draw.uses.difference_update([use for use in draw.uses if span.covers(use)])
+                draw.hides.difference_update([use for use in draw.hides if span.covers(use)])
             return result
     return None
 

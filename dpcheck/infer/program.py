@@ -42,6 +42,7 @@ from dpcheck.spaces import Relation
 from dpcheck.syntax.purpose import is_for_privacy
 
 if TYPE_CHECKING:
+    from dpcheck.infer.exposure import Exposure
     from dpcheck.infer.watching import Watch
 
 
@@ -61,11 +62,12 @@ class Program(Lasting):
     deepest_call = 1100
 
     def __init__(self, modules: Sequence[ir.Module], table: RuleTable, audit: Relation | None = None, memory: Memory | None = None,
-                 watch: Watch | None = None) -> None:
+                 watch: Watch | None = None, exposure: Exposure | None = None) -> None:
         super().__init__()
         self.table = table
         self.memory = memory if memory is not None else Memory()
-        self.watch = watch
+        self.watch = watch if exposure is None else exposure
+        self.exposure = exposure  # draws that are sources
         self.audit = audit  # the relation in which data is looked for; None: what is private is declared
         self.has_objects = False  # a class of the checked code was made: library functions may be given its objects
         self.reads: set[str] = set()  # the modules that read data from outside: what they make up is no data

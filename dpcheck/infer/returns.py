@@ -15,6 +15,7 @@ from dpcheck.infer.interpret import evaluate, moved, statement
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.leaving import merge_onto, take_way
 from dpcheck.infer.store import Frame
+from dpcheck.infer.streams import note_told
 from dpcheck.infer.thresholds import given_back
 from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Ref, Tup, Value
 
@@ -93,6 +94,7 @@ def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
             noise.given_back(run, value, node)
     if len(run.active) == 1 and not run.calls:
         value = consumed(run, value, node)  # whoever calls may walk through it
+        note_told(run, (value,))
         run.show("returned", deep_env(run, value), node.value if node.value is not None else node)
     return Flow(alive=False, returns=[returned(run, kept(run, value))])
 

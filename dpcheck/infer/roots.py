@@ -39,6 +39,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Unbounded, calls_in, calls_in_loops
 from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
+from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import unsettle_around
@@ -151,6 +152,7 @@ def _body(run: Run, root: Root, function: Function, frame: Frame) -> None:
     run.active.append(node)
     run.closures.append((node, function.frame))
     run.watching, run.first = function.budget is not None, program.store.next_address
+    run.begun.append(run.first)
     mark = run.mark()  # what is known of the parameters is known on every way out
     run.return_marks.append(mark)
     flow = execute(run, node.body, frame)
@@ -313,6 +315,7 @@ def escaped(flow: Flow) -> Env:
 
 def _finish(run: Run, root: Root) -> None:
     judge_replaced(run)
+    judge_seeds(run)
     root.ledger, root.troubles, root.assumptions = run.ledger, run.troubles, list(run.assumptions)
     for source, said in run.sources:
         root.sources.append(source)

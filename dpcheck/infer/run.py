@@ -11,6 +11,7 @@ from dpcheck.bounds import ONE, ZERO, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
+from dpcheck.infer.disclosure import put_into
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
@@ -24,6 +25,7 @@ from dpcheck.spaces import Norm
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
     from dpcheck.infer.datasets.model import Population, Records, Table
+    from dpcheck.infer.exposure import Exposure
     from dpcheck.infer.response import Die
     from dpcheck.infer.flow import Raised
     from dpcheck.infer.leaving import Protect
@@ -62,7 +64,7 @@ class Shown:
 
 
 WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
-_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened")
+_GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened", "begun")
 _STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
 _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
@@ -154,7 +156,14 @@ class Run:
     drawn: list[Noise] = field(default_factory=list)  # all draws so far
     watching: bool = False  # nothing may leave the function unreleased (`@private`)
     first: int = 0  # objects from this address on are its own
-    seeds: set[tuple[str, int, Expr]] = field(default_factory=set)  # the seeds of generators so far: what was seeded, where, by what
+    begun: list[int] = field(default_factory=list)  # of each function that is being run, the address of its first object: what is older outlives the call
+    seeds: dict[tuple[str, int, Expr], list[Configured | Noise]] = field(default_factory=dict)  # the seeds so far: of what, where, and which; with what draws from them
+    global_terms: list[tuple[str, Expr]] = field(default_factory=list)  # the seeds of all that a library draws
+    told: set[Atom] = field(default_factory=set)  # of public values that are printed, logged, written or returned
+    bits: dict[Opaque, Configured] = field(default_factory=dict)  # generators whose bit generator was read, by their states
+    copies: set[Atom] = field(default_factory=set)  # what stands for objects that are not modelled and were copied
+    copied: bool = False  # a generator was copied
+    opened_libraries: set[str] = field(default_factory=set)  # whose own generator's state was read
     replayed: int = 0  # from how many loops around on a fixed seed is set again in every pass
     namespaces: dict[Opaque, dict[str, Value]] = field(default_factory=dict)  # objects that stand for variables (`globals()`), with these
     libraries: dict[str, Opaque] = field(default_factory=dict)  # what modules of the standard library remember, by their names
@@ -185,7 +194,7 @@ class Run:
     given: tuple[Source, ...] = ()  # the sources of the function's parameters
     given_back: dict[int, Value] = field(default_factory=dict)  # what functions give that only their annotations tell of, by node
     lambdas: dict[int, Function] = field(default_factory=dict)  # by node
-    watch: Watch | None = None  # who wants to be told what expressions are
+    watch: Watch | Exposure | None = None  # who wants to be told what expressions are
     epoch: int = 0
     fuel: int = 60_000
     least: int = -1 << 60  # the fuel at which a statement is given up: before, no more calls and loops are followed
@@ -254,6 +263,8 @@ class Run:
                 self.mutate(part.address, Opaque(env, what="one of several lists of which one was changed"))
         if isinstance(cell, Opaque) and isinstance(old, Opaque):
             cell = replace(cell, roots=tuple({**dict.fromkeys(old.origins), **dict.fromkeys(cell.roots)}))
+        if self.noisy and self.begun and address < self.begun[-1]:
+            put_into(self.store.heap, old, cell)
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:

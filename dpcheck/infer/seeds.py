@@ -32,6 +32,8 @@ def note_global(run: Run, library: str, given: Mapping[str, Value]) -> None:
     seed = next((value for name, value in given.items() if name != "self" and not isinstance(value, Nothing)), None)
     if seed is not None:
         run.global_seeds[library.partition(".")[0]] = _named(run, seed)
+        if isinstance(seed, (Num, Opaque)) and seed.term is not None:
+            run.global_terms.append((library.partition(".")[0], seed.term))
 
 
 def note_private(run: Run, library: str, env: Env) -> None:

@@ -30,6 +30,8 @@ def stand_in(run: Run, array: Num, name: str) -> tuple[Source, Num]:
     item = Num(run.fresh(f"an entry of {name}"), shape, array.domain, {source: moves}, dict(array.norms), array.data, array.norm, None,
                array.boolean)
     run.know(item.term, item)
+    if run.program.exposure is not None:
+        run.program.exposure.left(source, array.env)
     return source, item
 
 

@@ -17,6 +17,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
+from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Value, constant, serial
@@ -45,6 +46,10 @@ NOT_FOLLOWED = {
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads: bool = False) -> Opaque:
     """A call that is not modelled (K7): the result may change when any argument does, and so may whatever it can reach, unless it only `reads` what it is given."""
     reads = reads or name.startswith(READERS)
+    if name.startswith(COPYING):
+        opened(run, values)
+    elif name.rpartition(".")[2] in OPENING:
+        run.opened_libraries.add(name.partition(".")[0])
     until = tainted(*(deep_env(run, value) for value in values))
     for value in values:
         lose(run, value, node, until)

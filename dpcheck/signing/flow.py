@@ -8,7 +8,7 @@ from dpcheck.check.records import Release
 from dpcheck.numerals import for_people
 from dpcheck.report.words import file_name
 from dpcheck.signing.statement import Account, Made, Statement, is_of, paid, where
-from dpcheck.signing.verdict import VERDICTS, Tone
+from dpcheck.signing.verdict import VERDICTS, Tone, standing
 
 MOST = 60  # releases that are drawn one by one: where there are more, those of one mechanism and verdict in a function are drawn as one
 _UNKNOWN = "not followed"
@@ -100,18 +100,20 @@ def _leaves(account: Account, many: bool) -> Iterator[Leaf]:
         place = f"line {first.line}" if len(places) == 1 else f"{len(places):,} places"
         if len(places) == 1 and first.cell is not None:
             place = f"cell {first.cell}, {place}"
-        tones = [VERDICTS[made.release.verdict][0] for made in several]
+        tones = [standing(made.release)[0] for made in several]
         tone: Tone = "bad" if "bad" in tones else "open" if "open" in tones else "good"
-        yield Leaf(f"{first.mechanism}, {place}", _detail(several), _moves(account, several), tone, f"{', '.join(places[:5])}: {VERDICTS[first.verdict][1]}")
+        yield Leaf(f"{first.mechanism}, {place}", _detail(several), _moves(account, several), tone, f"{', '.join(places[:5])}: {standing(first)[1]}")
 
 
 def _detail(several: list[Made]) -> str:
     scales = {made.release.scale for made in several}
     if any(VERDICTS[made.release.verdict][0] != "good" for made in several):
         return next(VERDICTS[made.release.verdict][1] for made in several if VERDICTS[made.release.verdict][0] != "good")
+    if len(several) == 1 and several[0].release.claims_nothing:
+        return f"ε = {for_people(several[0].release.epsilon)}"
     if len(scales) == 1 and (scale := next(iter(scales))):
         return f"scale {for_people(scale)}"
-    return next(iter({f"ε = {for_people(made.release.epsilon)}" for made in several})) if len(several) == 1 else VERDICTS[several[0].release.verdict][1]
+    return next(iter({f"ε = {for_people(made.release.epsilon)}" for made in several})) if len(several) == 1 else standing(several[0].release)[1]
 
 
 def _moves(account: Account, several: list[Made]) -> list[tuple[str, str]]:

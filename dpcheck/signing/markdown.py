@@ -11,7 +11,7 @@ from dpcheck.report.words import following, place, told
 from dpcheck.signing.flow import Flow
 from dpcheck.signing.phrases import ABOUT, ASSUMED, GATHERED, HEADINGS, HIDDEN, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
 from dpcheck.signing.statement import Made, Statement, hidden_at, where
-from dpcheck.signing.verdict import VERDICTS
+from dpcheck.signing.verdict import standing
 
 
 def render(statement: Statement, flow: Flow) -> str:
@@ -76,7 +76,7 @@ def _releases(statement: Statement) -> Iterator[str]:
 
 
 def _release(made: Made) -> Iterator[str]:
-    yield f"- **{prose(made.release.mechanism)}** at {code(where(made.release))}: {VERDICTS[made.release.verdict][1]}"
+    yield f"- **{prose(made.release.mechanism)}** at {code(where(made.release))}: {standing(made.release)[1]}"
     yield from (f"    - {name}: {code(value)}" for name, value in facts_of(made))
 
 

@@ -15,7 +15,7 @@ from dpcheck.signing.flow import Flow
 from dpcheck.signing.phrases import ABOUT, ASSUMED, FLOW, GATHERED, HEADINGS, HIDDEN, NOTHING, TITLE, WEAKENED, believed, facts_of, paid_elsewhere, sum_up
 from dpcheck.signing.picture import columns, tree
 from dpcheck.signing.statement import Account, Made, Statement, hidden_at, where
-from dpcheck.signing.verdict import VERDICTS, Level
+from dpcheck.signing.verdict import Level, standing
 
 _STYLE = Path(__file__).with_name("page.css")
 _TONES = {Level.WRONG: "bad", Level.OPEN: "open", Level.NOTHING: "open", Level.RESERVED: "good", Level.COVERED: "good"}
@@ -43,7 +43,7 @@ def _section(title: str, inside: Iterable[Element]) -> Element:
 
 
 def _verdict(statement: Statement) -> Element:
-    tone = _TONES[statement.verdict.level]
+    tone = "open" if statement.verdict.unclaimed else _TONES[statement.verdict.level]
     mark = e("svg", e("circle", cx="12", cy="12", r="10.5"), e("path", d=_MARKS[tone]), viewBox="0 0 24 24", fill="none", stroke="currentColor", stroke_width="1.8",
              stroke_linecap="round", stroke_linejoin="round", aria_hidden="true")
     reasons = e("ul", *(e("li", reason) for reason in statement.verdict.reasons))
@@ -110,7 +110,7 @@ def _releases(statement: Statement) -> Iterator[Element]:
 
 
 def _card(made: Made) -> Element:
-    tone, word = VERDICTS[made.release.verdict]
+    tone, word = standing(made.release)
     return e("article", e("h4", made.release.mechanism), e("p", where(made.release), class_="soft code"), e("span", word, class_=f"tag {tone}"),
              e("dl", *_facts(facts_of(made))), class_=f"card {tone}")
 

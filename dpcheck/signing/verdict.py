@@ -1,16 +1,20 @@
 """The verdict at a glance of a privacy report: one of five, the worst that anything says, with the reasons."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Literal
 
 from dpcheck.check.records import Release, Report
+from dpcheck.numerals import for_people
 from dpcheck.report.words import counted
 
 WRONG = ("under-noised", "unbounded", "wrong-metric", "private-parameter")
 _OPEN = frozenset(("DP301", "DP302", "DP304", "DP305", "DP901", "DP904"))  # findings that say that something was not judged
+_NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[-+]?\d+)?(?: / \d+)?")
 
 Tone = Literal["bad", "open", "good"]
 
@@ -25,12 +29,12 @@ class Level(Enum):
     COVERED = "covered"
 
 
-HEADLINES = {
+HEADLINES = {  # the last two behind what it costs
     Level.WRONG: "Do not sign: something here is not as private as it should be",
     Level.OPEN: "Not everything was judged",
     Level.NOTHING: "Nothing is released here",
-    Level.RESERVED: "Every release is covered by its noise, with reservations",
-    Level.COVERED: "Every release is covered by its noise",
+    Level.RESERVED: "every release was judged, with reservations",
+    Level.COVERED: "every release has the noise that it claims",
 }
 STATEMENTS = {
     Level.WRONG: "I have read this report. It names releases or findings that are not as private as they should be, and I know that they are open.",
@@ -50,6 +54,12 @@ VERDICTS: dict[str, tuple[Tone, str]] = {
     "generic": ("open", "right for what its caller gives"),
     "not-judged": ("open", "not judged"),
 }
+UNCLAIMED: tuple[Tone, str] = ("open", "nothing is claimed of its noise: what it costs says all")
+
+
+def standing(release: Release) -> tuple[Tone, str]:
+    """What there is to say of a release, and how good that is."""
+    return UNCLAIMED if release.claims_nothing else VERDICTS[release.verdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +68,12 @@ class Verdict:
 
     level: Level
     reasons: tuple[str, ...]
+    cost: str = ""  # of what is released
+    unclaimed: bool = False  # whether of some of the noise nothing is claimed
 
     @property
     def headline(self) -> str:
-        return HEADLINES[self.level]
+        return f"{self.cost}; {HEADLINES[self.level]}" if self.cost else HEADLINES[self.level]
 
     @property
     def statement(self) -> str:
@@ -74,7 +86,7 @@ def verdict_of(report: Report, audit: bool) -> Verdict:
     wrong = _wrong(report)
     undecided = _undecided(report)
     reserved = _reservations(report)
-    judged = [release for release in report.releases if VERDICTS[release.verdict][0] == "good"]
+    judged = [release for release in report.releases if VERDICTS[release.verdict][0] == "good" and not release.claims_nothing]
     rests = _rests(report, audit)
     covered = [f"{counted(_places(judged), 'release')} covered by {'its' if _places(judged) == 1 else 'their'} noise"] if judged else []
     covered += [rests] if rests else []
@@ -85,7 +97,17 @@ def verdict_of(report: Report, audit: bool) -> Verdict:
     if not report.releases and not report.ledger:
         files = f"{counted(report.files_checked, 'file')} checked, {report.count('irrelevant'):,} with neither private data nor noise"
         return Verdict(Level.NOTHING, (files, *reserved))
-    return Verdict(Level.RESERVED if reserved else Level.COVERED, (*covered, *reserved))
+    return Verdict(Level.RESERVED if reserved else Level.COVERED, (*covered, *reserved), _cost(report), any(release.claims_nothing for release in report.releases))
+
+
+def _cost(report: Report) -> str:
+    """What the function spends that spends the most, where that is a number; what one spends, where there is no other."""
+    spent = {entry.epsilon for entry in report.ledger}
+    numbers = {text: float(Fraction(text.replace(" ", ""))) for text in spent if _NUMBER.fullmatch(text)}
+    if len(numbers) < len(spent) and len(spent) > 1:
+        return "What it costs is named below"
+    largest = max(numbers, key=numbers.__getitem__) if numbers else next(iter(spent), "")
+    return f"{'One call costs' if len(report.ledger) == 1 else 'One call costs up to'} ε = {for_people(largest)}" if largest else ""
 
 
 def _places(releases: Iterable[Release]) -> int:
@@ -135,7 +157,9 @@ def _reservations(report: Report) -> list[str]:
     hidden = sum(each.finding.severity != "error" for each in report.hidden)
     settings = len(report.weakenings)
     excluded = sum(each.by != ".gitignore" for each in report.left_out)
-    return [text for count, text in ((warnings, f"{counted(warnings, 'warning')} among the findings"),
+    unclaimed = _places(release for release in report.releases if release.claims_nothing)
+    return [text for count, text in ((unclaimed, f"{counted(unclaimed, 'release')} of whose noise nothing is claimed: what {'it costs says' if unclaimed == 1 else 'they cost says'} how much is hidden"),
+                                     (warnings, f"{counted(warnings, 'warning')} among the findings"),
                                      (hidden, f"{counted(hidden, 'warning or note', 'warnings and notes')} that a comment or a setting hides"),
                                      (settings, f"{counted(settings, 'setting')} that may keep something from being found"),
                                      (excluded, f"{counted(excluded, 'file or folder', 'files and folders')} left out by a setting")) if count]

@@ -30,6 +30,26 @@ def found(code: str) -> Diagnostic:
 def test_a_clean_report_is_covered() -> None:
     verdict = verdict_of(clean(), False)
     assert verdict.level is Level.COVERED and verdict.reasons == ("1 release covered by its noise", "the costs rest on 1 declaration that nobody checks")
+    assert verdict.headline == "One call costs ε = eps; every release has the noise that it claims"
+
+
+def test_noise_that_claims_nothing_is_no_approval() -> None:
+    report = clean()
+    report.releases = [replace(RIGHT, declared="", inferred="5000", epsilon="2500")]
+    report.ledger = [replace(ENTRY, epsilon="2500")]
+    verdict = verdict_of(report, False)
+    assert verdict.level is Level.RESERVED and verdict.headline == "One call costs ε = 2500; every release was judged, with reservations"
+    assert verdict.reasons[-1] == "1 release of whose noise nothing is claimed: what it costs says how much is hidden"
+    for suffix in (".html", ".md"):
+        page = rendered(report, Asked(("a.py",), "1", "2026-11-25"), suffix)
+        assert "nothing is claimed of its noise: what it costs says all" in page and "covered" not in page.partition("What was examined")[0]
+
+
+@pytest.mark.parametrize("costs, told", [(("1",), "One call costs ε = 1"), (("1 / 2", "1.25"), "One call costs up to ε = 1.25"), (("eps",), "One call costs ε = eps"),
+                                         (("eps", "1"), "What it costs is named below")])
+def test_the_cost_comes_first(costs: tuple[str, ...], told: str) -> None:
+    report = replace(clean(), ledger=[replace(ENTRY, epsilon=cost) for cost in costs])
+    assert verdict_of(report, False).headline.partition(";")[0] == told
 
 
 @pytest.mark.parametrize("verdict", VERDICTS)

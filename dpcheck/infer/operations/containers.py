@@ -22,6 +22,7 @@ from dpcheck.infer.references import boxed, view_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.statistics import sort
 from dpcheck.infer.storage import listed
+from dpcheck.infer.streams import opened
 from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import (
@@ -284,6 +285,8 @@ def _copy(request: Call) -> Value:
     """A shallow copy: new container, same items; of an array, new entries."""
     run, value = request.run, request.value("x")
     cell = cell_of(run, value)
+    if cell is None:
+        opened(run, (value,))
     if isinstance(cell, (Num, Listing, Mapping, Uniform)):
         return Ref(run.store.allocate(cell))
     if isinstance(value, Configured):  # a copy of a generator draws what that draws
@@ -293,6 +296,7 @@ def _copy(request: Call) -> Value:
 
 @operation("deep_copy")
 def _deep_copy(request: Call) -> Value:
+    opened(request.run, (request.value("x"),))
     return _deeply(request, request.value("x"))
 
 

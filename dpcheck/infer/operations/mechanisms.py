@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, number, of_atom, symbol
+from dpcheck.bounds import ONE, ZERO, Expr, number
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
@@ -19,12 +19,12 @@ from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.response import EPSILONS, drawn_by
 from dpcheck.infer.shapes import ShapeError, common_shape
-from dpcheck.infer.seeds import SEEDS, assume_secret, seed_is_shown, seed_of
+from dpcheck.infer.seeds import assume_secret, seed_is_shown, seed_of
+from dpcheck.infer.streams import begin, drawn_again, replay
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.infer.draws import Noise
-from dpcheck.infer.walk import attributes_read
 from dpcheck.syntax.walk import walk
 from dpcheck.rules.families import family_of, noise_family
 from dpcheck.rules.formula import Formula
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
 DATA = ("value", "scores", "data", "queries")  # what may be private
-STATES = frozenset(("setstate", "set_state", "__setstate__", "state"))  # attributes that set a generator back
 ENTRIES = "the entries that were added"  # what a tool keeps until it is asked for its result
 
 
@@ -91,15 +90,19 @@ def _noise(request: Call) -> Value:
         model = None if isinstance(like, Opaque) else as_array(run, like, request.node)
         shape, size = (model.shape, NONE) if model is not None else ((run.fresh("a number of draws", lo=ONE, integer=True),), like)
     noise = Noise(noise_family(request.row.operation), scale, run.place(request.node), run, run.loops, request.row.name,
-                  None if isinstance(size, Nothing) else size, misplaced)
+                  None if isinstance(size, Nothing) else size, misplaced, calls=tuple(start for _, start, _ in run.calls))
+    if run.program.exposure is not None and (source := run.program.exposure.source_of(noise)) is not None:
+        return _as_source(run, source, shape)
     if isinstance(owner, Opaque):
         noise.assumption = f"{owner.what} is a random generator"
     if seed_is_shown(run, given):
         drawn_by(run, tainted(run.guarded, deep_env(run, size), noise.scale.env))
     noise.seed = seed_of(run, given, request.row.name)
+    noise.generator = owner
     run.draw(noise)
-    if run.repeating or isinstance(owner, Configured) and owner.replays or _replays(request, request.row.name) or _set_back(run, owner):
-        noise.uses = {"now", "whenever it is drawn again"}
+    begin(request, request.row.name, noise)
+    if run.repeating or drawn_again(run, owner, request.row.name):
+        replay(run, noise)
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
     noise.claimed = _named_epsilon(request, scale_at)
     noise.places = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
@@ -111,6 +114,13 @@ def _noise(request: Call) -> Value:
     run.random_of(num.term, draw=noise)
     if private:
         return release(run, location, num, request.node, noise.places)
+    return boxed(run, num)
+
+
+def _as_source(run: Run, source: Source, shape: tuple[Expr, ...]) -> Value:
+    """A draw as a source of its own (`dpcheck.infer.exposure`)."""
+    num = Num(run.fresh("a draw of noise"), shape, env=tainted({source: {}}))
+    run.know(num.term, num)
     return boxed(run, num)
 
 
@@ -185,76 +195,9 @@ def shape_of(run: Run, size: Value) -> tuple[Expr, ...]:
 def _configured(request: Call) -> Value:
     """An object that keeps what it was made with."""
     name = request.row.operation or request.row.name.removesuffix(".__init__")
-    return Configured(name, {key: value for key, value in request.given.items() if key != "self"}, replays=_replays(request, name))
-
-
-def _replays(request: Call, name: str) -> bool:
-    """Whether a sampler or generator is given a seed that may be one that was given before, or again in every pass of a loop, or a generator that is."""
-    run = request.run
-    seed: Value | None = next((value for role in SEEDS if not isinstance(value := request.given.get(role, NONE), Nothing)), None)
-    if seed is None and "bit_generator" in request.given:
-        seed = _seed_of_bits(request)
-    if isinstance(seed, Configured):  # no seed, but a generator, which goes on where it is
-        return seed.replays
-    if seed is None:
-        return False
-    term = _term_of(run, seed)
-    varies = _differs_in_every_pass(run, term)
-    here = name, request.node.start, term  # a loop is run again and again until nothing changes
-    again = run.loops > 0 and not varies or any(one[0] == name and not _differ(term, one[2]) and not (varies and one == here) for one in run.seeds)
-    run.seeds.add(here)
-    return again
-
-
-def _differs_in_every_pass(run: Run, seed: Expr) -> bool:
-    """Whether a seed is the variable of the one loop around, shifted by what stays the same."""
-    if run.loops != 1:
-        return False
-    rests = [(atom, rest) for atom in seed.leaves() if atom in run.distinct for rest in (seed - of_atom(atom), seed + of_atom(atom))]
-    found = next((atom for atom, rest in rests if atom not in rest.leaves() and not run.distinct.keys() & rest.leaves()), None)
-    if found is not None and run.distinct[found]:
-        run.assume(run.distinct[found])
-    return found is not None
-
-
-def _seed_of_bits(request: Call) -> Value | None:
-    """The seed of a bit generator that is made where a generator is (`Generator(PCG64(0))`); None where it has none."""
-    node = request.run.argument_nodes.get("bit_generator") or request.run.argument_nodes.get(0)
-    if not isinstance(node, ir.Call) or len(node.args) > 1 or any(argument.star for argument in node.args):
-        return request.given["bit_generator"]
-    if not node.args:
-        return None
-    given = node.args[0].value
-    if isinstance(given, ir.Constant) and (given.value is None or isinstance(given.value, int)):
-        return None if given.value is None else constant(given.value)
-    return request.given["bit_generator"]
-
-
-def _term_of(run: Run, seed: Value) -> Expr:
-    """A seed as a term; of a list of numbers a name that tells it from others of its length."""
-    items = sequence_items(run, seed)
-    if items is not None and items and all(isinstance(item, Num) and item.constant is not None for item in items):
-        return symbol("a seed", key=("seed", *(item.constant for item in items if isinstance(item, Num))))
-    if isinstance(seed, (Num, Opaque)) and seed.term is not None and not getattr(seed, "shape", ()):
-        return seed.term
-    return run.fresh("a seed")
-
-
-def _differ(seed: Expr, other: Expr) -> bool:
-    """Whether two seeds are known to differ."""
-    gap = seed - other
-    if gap.value is not None:
-        return gap.value != 0
-    keys = [atom.key for atom in (seed.atom(), other.atom()) if atom is not None]
-    lists = [key for key in keys if isinstance(key, tuple) and key[0] == "seed"]
-    return len(lists) == 2 and len(lists[0]) == len(lists[1]) and lists[0] != lists[1]
-
-
-def _set_back(run: Run, owner: Value) -> bool:
-    """Whether something that is not modelled was done to a generator, where code sets the states of such."""
-    if not isinstance(owner, Configured) or owner.state not in run.leaks:
-        return False
-    return any(attributes_read(module.body) & STATES for module in run.program.modules.values())
+    made = Configured(name, {key: value for key, value in request.given.items() if key != "self"})
+    begin(request, name, made)
+    return made
 
 
 def _mechanism(request: Call) -> Value:

@@ -15,6 +15,7 @@ from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.response import roll, seeded_by, sides_of
 from dpcheck.infer.seeds import note_global, note_private, seed_of
 from dpcheck.infer.selection import choice, selected
+from dpcheck.infer.streams import AGAIN
 from dpcheck.infer.throws import biased
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Nothing, Num, Opaque, Value, constant
@@ -27,7 +28,7 @@ def _seed(request: Call) -> Value:
     run = request.run
     run.seeded = tainted(run.seeded, *(deep_env(run, value) for value in request.given.values()))
     for noise in run.drawn:  # a generator that is seeded again may draw the same again
-        noise.uses = {"now", "after the generator was set back"}
+        noise.uses.update(AGAIN)
     if run.loops and any(isinstance(value, Num) and value.term.value is not None for value in request.given.values()):
         run.replayed = run.loops
     note_global(run, request.row.name, request.given)

@@ -12,6 +12,7 @@ from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.overriding import class_of
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.streams import note_told
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
 KNOWN: dict[str, Callable[[str], str]] = {"builtins.str": str, "builtins.str.lower": str.lower, "builtins.str.upper": str.upper, "builtins.str.title": str.title}
@@ -22,6 +23,7 @@ def text_of(request: Call) -> Value:
     """Any deterministic function of values that gives a string: 1 into D. Of a text that is known, what some make of it is known."""
     run = request.run
     values = list(request.given.values())
+    note_told(run, values)
     env = tainted(*(deep_env(run, value) for value in values))
     known, text = KNOWN.get(request.row.name), values[0]
     if run.has_rows:
@@ -37,6 +39,7 @@ def _output(request: Call) -> Value:
     run = request.run
     name = request.row.name.rpartition(".")[2]
     given = [value for key, value in request.given.items() if key != "self"]
+    note_told(run, given)
     run.show("printed" if name == "print" else f"given to {name}", tainted(*(deep_env(run, value) for value in given)), request.node)
     file = request.given.get("file", NONE)
     if isinstance(file, (Nothing, Library)):

@@ -27,7 +27,7 @@ def new_generator(data, eps):
 
 def rvs(data, eps):
     # Each call makes a generator of its own from the same seed: both sums get the same noise.
-    a = sum(min(max(x, 0), 1) for x in data) + stats.laplace.rvs(0, 1 / eps, random_state=1)
+    a = sum(min(max(x, 0), 1) for x in data) + stats.laplace.rvs(0, 1 / eps, random_state=1)  # release: under-noised
     b = len([x for x in data if x > 3]) + stats.laplace.rvs(0, 1 / eps, random_state=1)  # release: under-noised
     return a, b
 
@@ -62,3 +62,16 @@ def lap(b):
 def cached(data, eps):
     # The function is cached: it draws once for each scale.
     return [min(max(x, 0), 1) + lap(1 / eps) for x in data]  # release: under-noised
+
+
+def the_same_twice(data, eps):
+    r, q = np.random.default_rng(7), np.random.default_rng(7)
+    print(q.laplace(0, 1 / eps))
+    return len([x for x in data if x > 3]) + r.laplace(0, 1 / eps)  # release: under-noised
+
+
+def with_its_seed(data, eps, seed):
+    rng = np.random.default_rng(seed)
+    # Who is told the seed draws the same noise.
+    print("seed", seed)
+    return len([x for x in data if x > 3]) + rng.laplace(0, 1 / eps)  # release: under-noised
