@@ -1,6 +1,7 @@
 """Noise beside no declared data, and releases that no private data reach (DP304): nothing was judged, and that is said."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from dpcheck import ir
@@ -12,6 +13,7 @@ from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
+from dpcheck.syntax.walk import walk
 
 
 def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
@@ -29,7 +31,8 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     """One warning a module that has private data, at the first place where it draws noise of which nothing was judged or told."""
     covered = covered_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
     lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
-    left = [(call, name) for call, name in program.making(module).sites() if (module.path, call.start) not in covered and id(call) not in program.skipped
+    dropped = _dropped(module)
+    left = [(call, name) for call, name in program.making(module).sites() if (module.path, call.start) not in covered and id(call) not in program.skipped | dropped
             and _draws(program, name) and spot((module, call.start, call.end))[:2] not in lines]
     if not left:
         return []
@@ -37,6 +40,14 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     others = f" (and at {len(left) - 1:,} other places)" if len(left) > 2 else " (and at another place)" if len(left) == 2 else ""
     return [diagnostic("DP304", f"{name} is called here{others}, and nothing that is declared private was seen to meet it: it was not judged", (module, call.start, call.end),
                        fix="annotate what is private there, or run `dpcheck check --audit`, which finds it")]
+
+
+def _dropped(module: ir.Module) -> set[int]:
+    """The calls that only bind a variable of a function which nothing reads."""
+    mentioned = Counter(part.id for part in walk(module.body) if isinstance(part, ir.Name))
+    inside = [part for function in walk(module.body) if isinstance(function, ir.Function) for part in walk(function.body) if isinstance(part, ir.Assign)]
+    unread = [part for part in inside if all(isinstance(target, ir.Name) and mentioned[target.id] == 1 for target in part.targets)]
+    return {id(part) for statement in unread for part in walk([statement.value]) if isinstance(part, ir.Call)}
 
 
 def _compared(judge: Judge) -> Iterator[Noise]:

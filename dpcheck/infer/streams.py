@@ -16,7 +16,7 @@ from dpcheck.infer.disclosure import held
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.seeds import GENERATORS, SEEDED_WITH, SEEDS
-from dpcheck.infer.values import NONE, Configured, Function, Nothing, Num, Opaque, Value, constant
+from dpcheck.infer.values import NONE, Configured, Function, Nothing, Num, Opaque, Ref, Value, constant
 from dpcheck.infer.walk import attributes_read
 
 if TYPE_CHECKING:
@@ -111,13 +111,20 @@ def _generator_of(run: Run, value: Value) -> Configured | None:
 # ---------------------------------------------------------------- seeds that the program shows
 def note_told(run: Run, values: Iterable[Value]) -> None:
     """Notes public values that are printed, logged, written to a text or returned: a seed among them is no secret."""
-    for value in values:
+    seen: dict[int, Value] = {}  # each once: one object may be many parts of another
+    todo = list(values)
+    while todo:
+        value = todo.pop()
+        key = value.address if isinstance(value, Ref) else -id(value)
+        if key in seen:
+            continue
+        seen[key] = value
         cell = value if isinstance(value, (Num, Opaque)) else cell_of(run, value)
         if isinstance(cell, (Num, Opaque)):
             if cell.term is not None and not cell.env:
                 run.told.update(cell.term.leaves())
         else:
-            note_told(run, held(cell) or sequence_items(run, value) or ())
+            todo.extend(held(cell) or sequence_items(run, value) or ())
 
 
 def judge_seeds(run: Run) -> None:
