@@ -44,8 +44,8 @@ def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flo
     point = run.checkpoint()
     let_go(run)
     meter = run.meter
-    floor = meter.floor
-    if outermost:
+    floor = own = meter.floor
+    if outermost and run.program.audit is not None:
         meter.floor = own = floor + (meter.left - floor) // KEPT
     try:
         return work(run, statement, frame)
