@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
 from dpcheck.infer.aliases import definition
-from dpcheck.infer.coerce import as_array, as_number
+from dpcheck.infer.coerce import as_number
 from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many, holds_rows, type_of_array
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, ROWS, ROW_KEY
 from dpcheck.infer.reach import L1
