@@ -22,8 +22,7 @@ def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
     if not sites:
         return []
     call, name = sites[0]
-    others = f" (and at {len(sites) - 1:,} other places)" if len(sites) > 2 else " (and at another place)" if len(sites) == 2 else ""
-    return [diagnostic("DP304", f"{name} is called here{others}, and no private data is declared in this file: nothing was judged", (module, call.start, call.end),
+    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(sites) - 1)}, and no private data is declared in this file: nothing was judged", (module, call.start, call.end),
                        fix="annotate what is private, or run `dpcheck check --audit`, which finds it")]
 
 
@@ -37,9 +36,13 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     if not left:
         return []
     call, name = left[0]
-    others = f" (and at {len(left) - 1:,} other places)" if len(left) > 2 else " (and at another place)" if len(left) == 2 else ""
-    return [diagnostic("DP304", f"{name} is called here{others}, and nothing that is declared private was seen to meet it: it was not judged", (module, call.start, call.end),
+    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(left) - 1)}, and nothing that is declared private was seen to meet it: it was not judged", (module, call.start, call.end),
                        fix="annotate what is private there, or run `dpcheck check --audit`, which finds it")]
+
+
+def _elsewhere(count: int) -> str:
+    """At how many other places."""
+    return f" (and at {count:,} other places)" if count > 1 else " (and at another place)" if count else ""
 
 
 def _dropped(module: ir.Module) -> set[int]:
