@@ -30,9 +30,10 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     """One warning a module that has private data, at the first place where it draws noise of which nothing was judged or told."""
     covered = covered_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
     lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
-    dropped = _dropped(module)
-    left = [(call, name) for call, name in program.making(module).sites() if (module.path, call.start) not in covered and id(call) not in program.skipped | dropped
+    left = [(call, name) for call, name in program.making(module).sites() if (module.path, call.start) not in covered and id(call) not in program.skipped
             and _draws(program, name) and spot((module, call.start, call.end))[:2] not in lines]
+    dropped = _dropped(module) if left else set()
+    left = [(call, name) for call, name in left if id(call) not in dropped]
     if not left:
         return []
     call, name = left[0]

@@ -37,7 +37,7 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
     `receiver` is its `self`, or its class; its own code has `begun` to run at that position of the trail.
     """
     program = run.program
-    program.leaving.clear()
+    program.leaving = None if function.budget is None else []
     lasting = _lasting(program, mark)
     around = {id(frame.names): frame for frame in _closures(function.frame)}
     closures = {**program.closures, **around} if around else program.closures
@@ -67,13 +67,12 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
     cell = program.store.heap[receiver.address] if isinstance(receiver, Ref) else None
     if isinstance(cell, Instance):
         _note_attributes(run, cell, "classmethod" in decorator_names(function.node))
-    if function.budget is not None:
-        _show_left(run, function)
+    _show_left(run, function, program.leaving or ())
 
 
-def _show_left(run: Run, function: Function) -> None:
+def _show_left(run: Run, function: Function, leaving: Iterable[tuple[str, Env]]) -> None:
     """Tells of what a `@private` function leaves in what outlives it, where nothing that it lets out is told of the same data."""
-    for name, env in run.program.leaving:
+    for name, env in leaving:
         if not any(source in out.env for out in run.shown if out.how.startswith("stored") for source in env):
             node = function.node
             run.show(f"left in `{name}`", env, ir.Pass(node.name_start, node.name_start + len(node.name)) if isinstance(node, ir.Function) else node)
@@ -220,9 +219,10 @@ def _reach(found: Mappings, todo: list[dict[Any, Any]]) -> None:
 
 def _keep(program: Program, place: object, name: str, env: Env, before: Env) -> bool:
     """Notes that a place holds private data, by a source of that name; whether that was found for the first time."""
-    own = set(program.kept.values())
-    if left := {source: moves for source, moves in env.items() if not source.stands_in and source not in before and source not in own}:
-        program.leaving.append((name, left))
+    if program.leaving is not None:
+        own = set(program.kept.values())
+        if left := {source: moves for source, moves in env.items() if not source.stands_in and source not in before and source not in own}:
+            program.leaving.append((name, left))
     if program.exposure is not None and place in program.kept:
         program.exposure.left(program.kept[place], env)
     if place in program.kept or not (program.suspicious or any(not source.stands_in and source not in before for source in env)):

@@ -89,7 +89,7 @@ class Program(Lasting):
         self.store = Store()
         self.known: dict[Atom, Num] = {}
         self.refined: dict[Atom, bool] = {}
-        self.leaving: list[tuple[str, Env]] = []  # what the last function has left in what outlives it, by name
+        self.leaving: list[tuple[str, Env]] | None = None  # what a `@private` function leaves in what outlives it, by name
         self.leaks: dict[Opaque, Env] = {}
         self.private: set[object] = set()
         self._running: list[Run] = []  # of the modules whose bodies are being run

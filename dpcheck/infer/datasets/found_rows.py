@@ -27,7 +27,10 @@ CHANGING = (ir.Walrus, ir.Await, ir.Yield)
 
 def found_row(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow | None:
     """The loop as one condition, if it is of that form and the condition has a bound; None for any other (J11)."""
-    rewritten = run.program.searches.setdefault(id(node), _as_condition(node))
+    searches = run.program.searches
+    if id(node) not in searches:
+        searches[id(node)] = _as_condition(node)
+    rewritten = searches[id(node)]
     if rewritten is None:
         return None
     some, condition = rewritten
