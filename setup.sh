@@ -43,7 +43,7 @@ command=$1
 shift
 case $command in
     examples)
-        install plain .
+        install examples '.[sql]'
         status=0
         report=$("$venv/bin/dpcheck" check examples) || status=$?
         printf '%s\n' "$report"

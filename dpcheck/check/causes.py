@@ -12,7 +12,7 @@ from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.run import Trouble
 from dpcheck.infer.unknown_calls import NOT_FOLLOWED
 from dpcheck.infer.values import Opaque, Place, Source
-from dpcheck.syntax.lookup import expression_at, given
+from dpcheck.syntax.lookup import expression_at, given, sources_of
 from dpcheck.syntax.walk import walk
 
 _UNBOUNDED = frozenset(("DP102", "DP302"))
@@ -155,14 +155,13 @@ def _parameters(place: Place) -> Iterator[ir.Param]:
 
 
 def _behind(place: Place, depth: int = 0, seen: frozenset[int] = frozenset()) -> Iterator[Place]:
-    """A place, and the places of what the names there were given."""
+    """A place, and the places of what the names there come from."""
     module, start, end = place
     yield place
     node = expression_at(module, start, end)
     for part in walk([node]) if node is not None and depth < _DEEPEST else ():
-        if isinstance(part, ir.Name):
-            value = given(module, part.id, part.start)
-            if value is not None and not isinstance(value, ir.Param) and value.start not in seen:
+        for value in sources_of(module, part.id, part.start) if isinstance(part, ir.Name) else ():
+            if value.start not in seen:
                 yield from _behind((module, value.start, value.end), depth + 1, seen | {value.start})
 
 

@@ -5,7 +5,7 @@ import ast
 import builtins
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Union, get_args
+from typing import NamedTuple, Union, get_args
 
 from dpcheck import ir
 from dpcheck.syntax.walk import Finding, children, finder, of_text, walk
@@ -61,6 +61,17 @@ def given(module: ir.Module, name: str, offset: int) -> ir.Expr | ir.Param | Non
             return bound[0] if len(bound) == 1 else None
     bound = _bound_in(module).get(name, [])
     return bound[0] if len(bound) == 1 else None
+
+
+def sources_of(module: ir.Module, name: str, offset: int) -> list[ir.Expr]:
+    """What the value of a name at an offset comes from: what was last assigned, unpacked, walked through or entered before, and the calls of its methods."""
+    around: list[ir.Function | ir.Module] = [module, *(each for each in functions_around(module, offset) if isinstance(each, ir.Function))]
+    for scope in reversed(around):
+        taken = [each for each in _taken_in(scope).get(name, []) if each.start < offset]
+        bound = [each.value for each in taken if each.binds]
+        if bound:
+            return [*bound[-1:], *(each.value for each in taken if not each.binds)]
+    return []
 
 
 def argument(call: ir.Call, function: Callable, parameter: ir.Param, bound_first: bool) -> ir.Expr | None:
@@ -123,6 +134,38 @@ def _bound_in(scope: ir.Function | ir.Module) -> dict[str, list[ir.Expr | None]]
     """What each name is given in a scope, one an assignment; None for one that gives it something that is not written there."""
     found: dict[str, list[ir.Expr | None]] = {}
     _bind(scope.body, found)
+    return found
+
+
+class _Taken(NamedTuple):
+    """An expression that a name takes its value from, or a call of a method that may change it."""
+
+    start: int
+    value: ir.Expr
+    binds: bool
+
+
+@of_text(1 << 10)
+def _taken_in(scope: ir.Function | ir.Module) -> dict[str, list[_Taken]]:
+    """What each name of a scope takes its value from, in the order of the text."""
+    found: dict[str, list[_Taken]] = {}
+
+    def note(value: ir.Expr | None, *targets: ir.Expr) -> None:
+        if value is not None:
+            for name in _names(*targets):
+                found.setdefault(name, []).append(_Taken(targets[0].start, value, True))
+
+    for node in walk(scope.body):
+        match node:
+            case ir.Assign(targets=targets, value=value):
+                note(value, *targets)
+            case ir.Annotate(target=target, value=value) | ir.Walrus(target=target, value=value) | ir.For(target=target, iter=value) | ir.Clause(target=target, iter=value):
+                note(value, target)
+            case ir.With(items=items):
+                for value, entered in items:
+                    note(value, *(() if entered is None else (entered,)))
+            case ir.Call(func=ir.Attribute(value=ir.Name(id=name))):
+                found.setdefault(name, []).append(_Taken(node.start, node, False))
     return found
 
 
