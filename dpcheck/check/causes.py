@@ -1,6 +1,8 @@
 """What follows from what: of the findings about one function, those that would not be there without another one."""
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -59,8 +61,13 @@ class _Links:
     def __init__(self, found: Sequence[Diagnostic], about: Mapping[int, About], troubles: Mapping[int, Trouble]) -> None:
         self.found = found
         self.about = about
+        self.chosen = [(each, about[id(each)].call.place) for each in found if each.code == "DP204" and id(each) in about]  # runs or not as private data say
+        self.trouble_at = {id(each): troubles[id(each)].place for each in found if id(each) in troubles}
         self.unknown = [(each, troubles[id(each)].place) for each in found if each.code == "DP301" and id(each) in troubles]
+        self.unknown_in = {path: sorted(((place[1], place[2], each) for each, place in self.unknown if place[0].path == path), key=lambda one: one[:2])
+                           for path in {place[0].path for _, place in self.unknown}}  # by where they stand
         self.troubles = [(each, troubles[id(each)].place) for each in found if id(each) in troubles]
+        self.unread = [(each, place) for each, place in self.troubles if each.code == "DP904"]
         self.shared: dict[tuple[str, int], Diagnostic] = {}  # by the place where the noise was drawn that is used again
         self.steps: dict[tuple[str, int | None, int, int], Diagnostic] = {}  # by the step after which nothing bounds what is released
 
@@ -86,7 +93,7 @@ class _Links:
     def _of_annotation(self, about: About) -> Diagnostic | None:
         """The annotation that declares the source and cannot be read."""
         declared = about.source.place if about.source is not None else None
-        return next((each for each, place in self.troubles if each.code == "DP904" and declared is not None and _overlap(place, declared)), None)
+        return next((each for each, place in self.unread if declared is not None and _overlap(place, declared)), None)
 
     def _of_argument(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """The call that gives a function an argument that is not as it declares: in another metric, or outside of an interval."""
@@ -118,24 +125,30 @@ class _Links:
 
     def _of_unknown(self, found: Diagnostic) -> Diagnostic | None:
         """What an unknown call follows from: an unknown value that it is made on, or that it runs as often as private data say."""
-        place = next(place for each, place in self.unknown if each is found)
-        for each in self.found:
-            about = self.about.get(id(each))
-            if each.code == "DP204" and about is not None and _overlap(place, about.call.place):
-                return each
-        unread = [(each, where) for each, where in self.troubles if each.code == "DP904"]
-        declared = [part.annotation for part in _parameters(place)] if unread else []
-        return self._behind(place, found) or next((each for each, where in unread for node in declared if node is not None and _overlap(where, (place[0], node.start, node.end))), None)
+        place = self.trouble_at[id(found)]
+        chosen = next((each for each, call in self.chosen if _overlap(place, call)), None)
+        if chosen is not None:
+            return chosen
+        declared = [part.annotation for part in _parameters(place)] if self.unread else []
+        return self._behind(place, found) or next((each for each, where in self.unread for node in declared if node is not None and _overlap(where, (place[0], node.start, node.end))), None)
 
     def _behind(self, place: Place | None, but: Diagnostic | None = None) -> Diagnostic | None:
-        """The unknown call that is behind what stands at a place, the innermost one."""
+        """The unknown call that is behind what stands at a place: the nearest one, and the innermost there."""
         if place is None or not self.unknown:
             return None
-        ranges = list(_behind(place))
-        inside = [(where[2] - where[1], each) for each, where in self.unknown if each is not but and any(_inside(where, outer) for outer in ranges) and where[1:] != place[1:]]
-        if but is None:
-            inside += [(where[2] - where[1], each) for each, where in self.unknown if where[1:] == place[1:]]
-        return min(inside, key=lambda pair: pair[0])[1] if inside else None
+        for outer in _behind(place):
+            inside = {(end - start, start): each for start, end, each in self._unknown_inside(outer) if each is not but and (but is None or (start, end) != place[1:])}
+            if inside:
+                return inside[min(inside)]
+        return None
+
+    def _unknown_inside(self, outer: Place) -> Iterator[tuple[int, int, Diagnostic]]:
+        """The unknown calls that stand within a place."""
+        of_module = self.unknown_in.get(outer[0].path, [])
+        first, last = (bisect_left(of_module, offset, key=lambda one: one[0]) for offset in outer[1:])
+        for start, end, each in of_module[first:last]:
+            if end <= outer[2]:
+                yield start, end, each
 
 
 def _value_at(call: MechanismCall) -> Place | None:
@@ -154,15 +167,19 @@ def _parameters(place: Place) -> Iterator[ir.Param]:
                 yield value
 
 
-def _behind(place: Place, depth: int = 0, seen: frozenset[int] = frozenset()) -> Iterator[Place]:
-    """A place, and the places of what the names there come from."""
-    module, start, end = place
-    yield place
-    node = expression_at(module, start, end)
-    for part in walk([node]) if node is not None and depth < _DEEPEST else ():
-        for value in sources_of(module, part.id, part.start) if isinstance(part, ir.Name) else ():
-            if value.start not in seen:
-                yield from _behind((module, value.start, value.end), depth + 1, seen | {value.start})
+def _behind(place: Place) -> Iterator[Place]:
+    """A place, and the places of what the names there come from, the nearest first."""
+    module = place[0]
+    waiting, seen = deque([(place, 0)]), {place[1:]}
+    while waiting:
+        (_, start, end), depth = waiting.popleft()
+        yield module, start, end
+        node = expression_at(module, start, end) if depth < _DEEPEST else None
+        for part in walk([node]) if node is not None else ():
+            for value in sources_of(module, part.id, part.start) if isinstance(part, ir.Name) else ():
+                if (value.start, value.end) not in seen:
+                    seen.add((value.start, value.end))
+                    waiting.append(((module, value.start, value.end), depth + 1))
 
 
 def _inside(inner: Place, outer: Place) -> bool:

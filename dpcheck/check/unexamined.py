@@ -30,8 +30,8 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     """One warning a module that has private data, at the first place where it draws noise of which nothing was judged or told."""
     covered = covered_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
     lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
-    left = [(call, name) for call, name in program.making(module).sites() if (module.path, call.start) not in covered and id(call) not in program.skipped
-            and _draws(program, name) and spot((module, call.start, call.end))[:2] not in lines]
+    left = [(call, name) for call, name in (program.making(module).sites() if _may_draw(program, module) else ()) if (module.path, call.start) not in covered and id(call) not in program.skipped
+            and _draws(program, module, call, name) and spot((module, call.start, call.end))[:2] not in lines]
     dropped = _dropped(module) if left else set()
     left = [(call, name) for call, name in left if id(call) not in dropped]
     if not left:
@@ -60,10 +60,18 @@ def _compared(judge: Judge) -> Iterator[Noise]:
         yield from (*one.answer.draws, *one.bar.draws)
 
 
-def _draws(program: Program, name: str) -> bool:
-    """Whether a call is that of a sampler, or of a method that is called as one."""
-    row = program.table.find(name)
-    return row.kind == "noise" if row is not None else name.rpartition(".")[2] in NAMED_SO
+def _may_draw(program: Program, module: ir.Module) -> bool:
+    """Whether anything in a module is called by the name of a sampler: only then is it followed what makes generators."""
+    carriers, names = program.releasing(module), program.release_names(module) | NAMED_SO
+    if any((row := program.table.find(name)) is not None and row.kind == "noise" for _, name in carriers.sites()):
+        return True
+    return any(isinstance(call.func, ir.Attribute) and call.func.attr in names and carriers.full_name(call.func, scope) is None for call, scope in carriers.calls.values())
+
+
+def _draws(program: Program, module: ir.Module, call: ir.Call, name: str) -> bool:
+    """Whether a site is a draw: a sampler, or a method of what draws or releases."""
+    row, carriers = program.table.find(name), program.making(module)
+    return row.kind == "noise" if row is not None else carriers.full_name(call.func, carriers.calls[id(call)][1]) is None
 
 
 def out_of_reach(program: Program, module: ir.Module) -> list[Diagnostic]:

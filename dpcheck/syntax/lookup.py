@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Union, get_args
 
@@ -14,6 +14,7 @@ Callable = Union[ir.Function, ir.Lambda]
 _EXPRESSIONS = get_args(ir.Expr)
 _BUILT_IN = frozenset(dir(builtins))
 _OWN = frozenset(("abs", "max", "min", "len"))
+_CALLS = 8  # of methods of one name, that are looked at
 FUNCTIONS = ("sqrt", "exp", "log", "ceil", "floor")  # of bounds, that Python has in a module
 _functions_in: Finding[Callable] = finder(ir.Function, ir.Lambda)
 
@@ -64,13 +65,14 @@ def given(module: ir.Module, name: str, offset: int) -> ir.Expr | ir.Param | Non
 
 
 def sources_of(module: ir.Module, name: str, offset: int) -> list[ir.Expr]:
-    """What the value of a name at an offset comes from: what was last assigned, unpacked, walked through or entered before, and the calls of its methods."""
+    """What the value of a name at an offset comes from: what was last assigned, unpacked, walked through or entered before, and the last calls of its methods."""
     around: list[ir.Function | ir.Module] = [module, *(each for each in functions_around(module, offset) if isinstance(each, ir.Function))]
     for scope in reversed(around):
-        taken = [each for each in _taken_in(scope).get(name, []) if each.start < offset]
-        bound = [each.value for each in taken if each.binds]
+        taken = _taken_in(scope).get(name, _Taken([], []))
+        bound = bisect_left(taken.bound, offset, key=lambda each: each[0])
         if bound:
-            return [*bound[-1:], *(each.value for each in taken if not each.binds)]
+            called = bisect_left(taken.called, offset, key=lambda each: each.start)
+            return [taken.bound[bound - 1][1], *taken.called[max(called - _CALLS, 0):called]]
     return []
 
 
@@ -138,34 +140,39 @@ def _bound_in(scope: ir.Function | ir.Module) -> dict[str, list[ir.Expr | None]]
 
 
 class _Taken(NamedTuple):
-    """An expression that a name takes its value from, or a call of a method that may change it."""
+    """What a name takes its value from, by the place from which on it has it, and the calls of its methods, in the order of the text."""
 
-    start: int
-    value: ir.Expr
-    binds: bool
+    bound: list[tuple[int, ir.Expr]]
+    called: list[ir.Call]
 
 
 @of_text(1 << 10)
-def _taken_in(scope: ir.Function | ir.Module) -> dict[str, list[_Taken]]:
-    """What each name of a scope takes its value from, in the order of the text."""
-    found: dict[str, list[_Taken]] = {}
+def _taken_in(scope: ir.Function | ir.Module) -> dict[str, _Taken]:
+    """What each name of a scope takes its value from."""
+    found: dict[str, _Taken] = {}
 
-    def note(value: ir.Expr | None, *targets: ir.Expr) -> None:
+    def note(value: ir.Expr | None, *targets: ir.Expr, since: int | None = None) -> None:
         if value is not None:
             for name in _names(*targets):
-                found.setdefault(name, []).append(_Taken(targets[0].start, value, True))
+                found.setdefault(name, _Taken([], [])).bound.append((value.end - 1 if since is None else since, value))
 
     for node in walk(scope.body):
         match node:
             case ir.Assign(targets=targets, value=value):
                 note(value, *targets)
-            case ir.Annotate(target=target, value=value) | ir.Walrus(target=target, value=value) | ir.For(target=target, iter=value) | ir.Clause(target=target, iter=value):
+            case ir.Annotate(target=target, value=value) | ir.Walrus(target=target, value=value) | ir.For(target=target, iter=value):
                 note(value, target)
+            case ir.Comprehension(clauses=clauses):  # in which the text uses a name before it is bound
+                for clause in clauses:
+                    note(clause.iter, clause.target, since=node.start - 1)
             case ir.With(items=items):
                 for value, entered in items:
                     note(value, *(() if entered is None else (entered,)))
             case ir.Call(func=ir.Attribute(value=ir.Name(id=name))):
-                found.setdefault(name, []).append(_Taken(node.start, node, False))
+                found.setdefault(name, _Taken([], [])).called.append(node)
+    for taken in found.values():
+        taken.bound.sort(key=lambda each: each[0])
+        taken.called.sort(key=lambda each: each.start)
     return found
 
 

@@ -127,3 +127,11 @@ def test_what_is_counted_is_what_is_told(tmp_path: Path) -> None:
     assert written.stderr == "dpcheck: 1 finding written to b.json, with 9 that follow from it\n"
     assert "; 1 finding hidden (by the baseline b.json)" in written.stdout
     assert "; 1 finding hidden (by --ignore)" in told("check", "--no-cache", "--ignore", "DP301,DP102", "a.py", cwd=tmp_path).stdout
+
+
+def test_a_long_chain_of_unknown_calls_is_one_finding(tmp_path: Path) -> None:
+    """Every call is made on what the calls before it may have changed: what is behind each is looked for near it, once."""
+    calls = "    x, y = g(x, y), x.ask(y)\n" * 5 + "    y.append(g(x, x))\n" * 400
+    (tmp_path / "a.py").write_text("from warehouse import f, g\n\nfrom dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism\n\n\n"
+                                   f"def report(people: MetricFrame[SymmetricDistance]):\n    x = y = f(people)\n{calls}    return laplacian_mechanism(x, 1, 1)\n")
+    assert [(each["code"], each["line"]) for each in document("a.py", cwd=tmp_path)["diagnostics"]] == [("DP301", 7)]
