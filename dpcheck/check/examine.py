@@ -33,8 +33,9 @@ from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.program import Program
 from dpcheck.infer.flow import Flow
-from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, content, escaped, uncalled
+from dpcheck.infer.roots import LAMBDA, Root, analyse_function, analyse_inner, escaped, uncalled
 from dpcheck.infer.values import Class, Function, Namespace, Opaque, Tup, Value
+from dpcheck.infer.wrappers import content
 from dpcheck.syntax.walk import walk
 from dpcheck.rules import StubError, load_table
 

@@ -71,13 +71,8 @@ class Program(Lasting):
         self.audit = audit  # the relation in which data is looked for; None: what is private is declared
         self.has_objects = False  # a class of the checked code was made: library functions may be given its objects
         self.reads: set[str] = set()  # the modules that read data from outside: what they make up is no data
-        self.modules: dict[str, ir.Module] = {}
         self.namesakes: dict[str, list[ir.Module]] = {}  # scripts in different folders may have one name: who imports it means the one beside it
-        for module in modules:
-            namesakes = self.namesakes.setdefault(module.dotted, [])
-            module.name = f"{module.dotted} of {module.path}" if namesakes else module.dotted
-            namesakes.append(module)
-            self.modules[module.name] = module
+        self.modules = self._named(modules)
         self.packages = {name[:at] for name in self.modules for at, letter in enumerate(name) if letter == "."}
         self.by_path = {module.path: module for module in modules}
         self._purposes: dict[str, bool] = {}
@@ -122,6 +117,16 @@ class Program(Lasting):
         self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
         self.seen: dict[str, frozenset[str]] = {}
         self.reflecting: dict[str, bool] = {}
+
+    def _named(self, modules: Sequence[ir.Module]) -> dict[str, ir.Module]:
+        """The modules by their names, which are made different."""
+        named = {}
+        for module in modules:
+            namesakes = self.namesakes.setdefault(module.dotted, [])
+            module.name = f"{module.dotted} of {module.path}" if namesakes else module.dotted
+            namesakes.append(module)
+            named[module.name] = module
+        return named
 
     @cached_property
     def by_last_name(self) -> ByLastName:

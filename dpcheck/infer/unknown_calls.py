@@ -86,6 +86,14 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     result = _with_memory(run, name, given, result)
     _run_later(run, name, values, given)
     shared(run, values)
+    _handed_over(run, name, values, given, result, reads, node)
+    if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
+        not_modelled(run, name, node)
+    return result
+
+
+def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: Opaque, reads: bool, node: ir.Node) -> None:
+    """What becomes of the objects that an unknown call is given, which what it is `given` besides may have been stored in."""
     for value in values:
         if given and isinstance(value, Namespace) and value.module in run.program.frames:
             touched(run, attribute(run, value, "__dict__", node), given)
@@ -105,9 +113,6 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
         for value in values if not writes else ():
             touched(run, value, given, stored=True)
-    if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
-        not_modelled(run, name, node)
-    return result
 
 
 def _known_to_each_other(run: Run, name: str, holds: tuple[Value, ...]) -> tuple[tuple[Opaque, ...], tuple[Value, ...]]:
