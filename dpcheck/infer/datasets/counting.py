@@ -1,16 +1,18 @@
 """Numbers of rows, and statistics that are not sums: means, spreads, order statistics (rules G1, G6 to G18)."""
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt, substitute, symbol
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.model import Population, Total
 from dpcheck.infer.datasets.sizes import KEYS, largest, widest
+from dpcheck.infer.datasets.smoothing import smoothed
 from dpcheck.infer.datasets.sources import one
-from dpcheck.infer.datasets.totals import summed, total_of, within
+from dpcheck.infer.datasets.totals import MOST_CASES, summed, total_of, truths_in, within
 from dpcheck.infer.reach import D1, DINF, L1, least, tainted
 from dpcheck.infer.values import Growing, Moves, Num, constant
 from dpcheck.spaces import BOOL, NORMS, Interval, Norm
@@ -83,36 +85,43 @@ def _mean_bound(run: Run, rows: Population, width: Expr) -> Expr:
 
 
 def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
-    """A sum over the number of the same rows is a mean (G7), over max(number, m) nearly one (G8)."""
+    """A sum over the number of the same rows is a mean (G7), over max(number, m) nearly one (G8); with public numbers added it is smoothed (G32)."""
     total = top.total
-    counted, at_least = _counted(run, bottom)
-    if total is None or total.shifted or counted is None or counted.total is None or counted.total.shifted:
+    number_of, at_least = _counted(run, bottom)
+    if total is None or total.blurred or number_of is None or number_of.total is None or number_of.total.blurred:
         return result
-    rows, weights = total.rows, counted.total
-    if rows.place is not weights.rows.place or not _over_the_counted(total, weights):
+    rows, weights = total.rows, number_of.total
+    counted = _counted_by(weights)
+    if rows.place is not weights.rows.place or counted is None or not _over_the_counted(run, total, counted):
         return result
+    if total.shifted or weights.shifted:
+        if at_least is not None or _decided_by_others(total) or _decided_by_others(weights):
+            return result
+        totals.assume_no_gaps(run, total)
+        return smoothed(run, result, total, weights.rest, counted != ONE, _inside_domain(total, counted))
     few = at_least
     if few is None:
-        few = counted.domain.lo
+        few = number_of.domain.lo
         if few.infinite or few.value is not None and few.value < 1 or few.value is None and not nonnegative(few - 1, run.facts):
-            run.assume_number(rows, f"{rows.label} is not empty" if weights.weight is None else f"some row of {rows.label} is kept")
+            run.assume_number(rows, f"{rows.label} is not empty" if counted == ONE else f"some row of {rows.label} is kept")
             few = few if few.value is None and not few.infinite else ONE
     totals.assume_no_gaps(run, total)
     moves: Moves = {DINF: Bound.linear(ONE)}
     alone = not _decided_by_others(total) and not _decided_by_others(weights)
     for norm in () if not alone else NORMS if total.item.shape else (Norm.L1,):
-        width, size = _inside(run, total, weights, norm)
+        width, size = _inside(run, total, counted, norm)
         if width.infinite or size.infinite:
             continue
         bound = width / (few if rows.relation.edits else few + 1)
-        if at_least is not None and not (rows.public_size and weights.weight is None):  # of fewer than that, one that comes or goes moves the sum alone
+        if at_least is not None and not (rows.public_size and counted == ONE):  # of fewer than that, one that comes or goes moves the sum alone
             bound = maximum(size / few, bound)
         moves[KEYS[norm]] = Bound.linear(bound * (rows.times + rows.vanish))
     env = {rows.source: moves}
     domain = result.domain
-    if at_least is None and not total.item.shape:
-        inside = _inside_domain(total, weights)
-        domain = domain.meet(Interval(inside.lo, inside.hi), run.facts)
+    if not total.item.shape:
+        inside = _inside_domain(total, counted)
+        between = Interval(inside.lo, inside.hi)
+        domain = domain.meet(between if at_least is None else between.hull(Interval(ZERO, ZERO), run.facts), run.facts)
     sharp = result.but(domain=domain, env={**{s: m for s, m in result.env.items() if s is not rows.source}, **(
         least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})}, total=result.total)
     run.know(sharp.term, sharp)
@@ -140,23 +149,36 @@ def _decided_by_others(total: Total) -> bool:
     return any(total.rows.source in part.env for part in parts)
 
 
-def _over_the_counted(total: Total, weights: Total) -> bool:
-    """Whether only rows that are counted contribute to the sum: every one is, or those that one condition keeps."""
-    if weights.weight is None:
-        return weights.item.term == ONE
-    return total.weight is not None and total.weight.term == weights.weight.term == weights.item.term
+def _counted_by(weights: Total) -> Expr | None:
+    """The truth value by which rows are counted, 1 where all are; None of a sum that is no number of rows."""
+    item = weights.item
+    if item.shape or weights.weight is not None and weights.weight.term != item.term:
+        return None
+    zero_or_one = item.domain.integer and item.domain.lo == ZERO and item.domain.hi == ONE
+    return item.term if weights.weight is not None or item.term == ONE or zero_or_one else None
 
 
-def _inside_domain(total: Total, weights: Total) -> Interval:
-    """The domain of what the rows that are counted contribute."""
-    return total.inside if weights.weight is not None and total.inside is not None else total.item.domain
+def _over_the_counted(run: Run, total: Total, counted: Expr) -> bool:
+    """Whether only rows that are counted contribute to a sum: every one is, or in each case in which the condition does not hold what they contribute is 0."""
+    if counted == ONE or total.weight is not None and total.weight.term == counted:
+        return True
+    item = total.item.term if total.weight is None else total.weight.term
+    truths = list(dict.fromkeys((*truths_in(run, counted), *truths_in(run, item))))
+    cases = product((ZERO, ONE), repeat=len(truths)) if len(truths) <= MOST_CASES else ()
+    held = [(substitute(counted, case), substitute(item, case)) for values in cases for case in [dict(zip(truths, values))]]
+    return bool(held) and all(holds == ONE or holds == ZERO and what == ZERO for holds, what in held)
 
 
-def _inside(run: Run, total: Total, weights: Total, norm: Norm) -> tuple[Expr, Expr]:
+def _inside_domain(total: Total, counted: Expr) -> Interval:
+    """The domain of what the rows that are counted contribute: 0 is there too, where they need not be summed."""
+    return total.inside if total.inside is not None and total.weight is not None and total.weight.term == counted else total.item.domain
+
+
+def _inside(run: Run, total: Total, counted: Expr, norm: Norm) -> tuple[Expr, Expr]:
     """How far two contributions lie apart, and the size of one."""
     if total.item.shape:
         return widest(run, total.item, KEYS[norm]), largest(run, total.item, KEYS[norm])
-    domain = _inside_domain(total, weights)
+    domain = _inside_domain(total, counted)
     return domain.width, domain.magnitude(run.facts)
 
 

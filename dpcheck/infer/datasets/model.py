@@ -294,8 +294,14 @@ class Total:
     item: Num
     weight: Num | None = None  # the indicator that the rows were kept by, where there is one
     inside: Interval | None = None  # the domain of what is summed in the rows that were kept
-    shifted: bool = False  # a public number was added to the sum
+    rest: Expr = ZERO  # the public number that was added to the sum
+    blurred: bool = False  # or several such, an array of them, or sums over rows that were kept by different conditions
     parts: tuple[Num, ...] = ()  # of a sum of sums of which a row contributes to one only: what it contributes to each
+
+    @property
+    def shifted(self) -> bool:
+        """Whether it may be something else than the sum alone."""
+        return self.blurred or self.rest != ZERO
 
 
 DataCell = Union[Table, Grouped, Keyed, GroupFrame, Tally, Gathering, Shelf, Slot]

@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, of_atom, substitute, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, of_atom, substitute, symbol
 from dpcheck.infer import numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sizes import largest, measures, widest
@@ -199,7 +199,9 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         total = one.total
         if total is None or other.env or len(other.shape) > len(one.shape):
             return None
-        return replace(total, shifted=total.shifted or other.term != ZERO) if one.shape == shapes.common_shape(one.shape, other.shape) else None
+        if one.shape != shapes.common_shape(one.shape, other.shape):
+            return None
+        return replace(total, rest=total.rest + other.term) if not one.shape else replace(total, blurred=total.blurred or other.term != ZERO)
     if a.rows.place is not b.rows.place:
         return None
     same = a.weight is None and b.weight is None or a.weight is not None and b.weight is not None and a.weight.term == b.weight.term
@@ -215,7 +217,7 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
         item = item.but(domain=item.domain.meet(domain.hull(Interval(ZERO, ZERO, True), run.facts), run.facts), total=None)
     else:
         parts = ()
-    return Total(a.rows, item, a.weight if same else None, inside, a.shifted or b.shifted or not same, parts)
+    return Total(a.rows, item, a.weight if same else None, inside, a.rest + b.rest, a.blurred or b.blurred or not same, parts)
 
 
 def assume_no_gaps(run: Run, *totals: Total) -> None:
@@ -227,9 +229,14 @@ def assume_no_gaps(run: Run, *totals: Total) -> None:
             assume_present(run, total.rows if total.weight is None else total.rows.where(total.weight), of_atom(atom))
 
 
+def truths_in(run: Run, term: Expr) -> list[Atom]:
+    """The atoms of a term that are 0 or 1."""
+    return [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in ("step", "equal") or atom in run.known and run.known[atom].boolean]
+
+
 def _by_cases(run: Run, term: Expr) -> Interval:
     """The domain of a sum of products with truth values, case by case: of `c * x - c * y - x`, that of `-y` and that of `-x`."""
-    truths = [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in ("step", "equal") or atom in run.known and run.known[atom].boolean]
+    truths = truths_in(run, term)
     if not 0 < len(truths) <= MOST_CASES:
         return ANY
     found: Interval | None = None
@@ -255,7 +262,11 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
     image = linear(total.item)
     if total.item.shape and not image.shape and total.item.elements is not None:
         image = image.but(domain=image.domain.meet(_of_one_group(run, total.item.elements), run.facts))
-    return _sharper(run, result, replace(total, item=image, inside=None, parts=())) if image.shape == result.shape else result
+    if image.shape != result.shape:
+        return result
+    plain = not total.item.shape and not image.shape
+    rest = linear(Num(total.rest)).term if plain and total.rest != ZERO else ZERO
+    return _sharper(run, result, replace(total, item=image, inside=None, parts=(), rest=rest, blurred=total.blurred or total.shifted and not plain))
 
 
 def _of_one_group(run: Run, elements: Sequence[Num]) -> Interval:
@@ -293,7 +304,8 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
         return result
 
     item = stack(run, items, ir.Pass(0, 0))
-    return _sharper(run, result, Total(first.rows, item))
+    shifted = any(part.term != ZERO if total is None else total.shifted for total, part in zip(totals, parts))
+    return _sharper(run, result, Total(first.rows, item, blurred=shifted))
 
 
 def in_place(run: Run, table: Table) -> Num | None:
