@@ -48,8 +48,8 @@ def _moved(total: Total, kept: bool, width: Expr, away: Expr, more: Expr) -> Bou
     few = rows.least - 1 if rows.relation.edits else rows.least
     few = few if not kept and few.value is not None and few.value > 0 else ZERO
     known = [each.value for each in (width, away, more, few)]
-    worst = worst(*(Fraction(each) for each in known if each is not None)) if None not in known else None
-    bound = maximum(width, away / more) / (few + more + 1) if worst is None else number(worst)
+    most = worst(*(Fraction(each) for each in known if each is not None)) if None not in known else None
+    bound = maximum(width, away / more) / (few + more + 1) if most is None else number(most)
     if rows.relation.edits:
         bound = maximum(bound, width / (few + more + 1))
     return Bound.linear(bound * (rows.times + rows.vanish))
