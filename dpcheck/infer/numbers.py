@@ -8,6 +8,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply,
 from dpcheck.bounds.budget import tried
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.affine import sum_of
+from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
 from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
@@ -169,7 +170,7 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
 
 def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left - right."""
-    result = add(run, left, negate(run, right, node), node)
+    result = in_order(run, add(run, left, negate(run, right, node), node), left, right)
     if result.shape or not result.env or len(result.term.terms) != 2:
         return result
     from dpcheck.infer.equations import SUMS, improved

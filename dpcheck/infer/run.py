@@ -24,6 +24,7 @@ from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
+    from dpcheck.infer.datasets.levels import Level
     from dpcheck.infer.datasets.model import Population, Records, Table
     from dpcheck.infer.exposure import Exposure
     from dpcheck.infer.response import Die
@@ -129,6 +130,7 @@ class Run:
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
+    levels: dict[Expr, Level] = field(default_factory=dict)  # statistics of the values of rows, by the term that they are
     walked: dict[Expr, ir.Node] = field(default_factory=dict)  # public things of which nothing is known, and where they were first walked through
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
     called: list[dict[str, Value]] = field(default_factory=list)  # the names of functions that were called since a loop was summarised last

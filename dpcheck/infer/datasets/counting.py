@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt, substitute, symbol
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import totals
+from dpcheck.infer.datasets.levels import note_level
 from dpcheck.infer.datasets.model import Population, Total
 from dpcheck.infer.datasets.sizes import KEYS, largest, widest
 from dpcheck.infer.datasets.smoothing import smoothed
@@ -74,7 +75,8 @@ def mean(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     if inside.shape:
         return numbers.divide(run, summed(run, rows, item, node), count(run, rows, node), node)
     between = Interval(inside.domain.lo, inside.domain.hi)
-    return statistic(run, rows, inside, "mean", _mean_bound(run, rows, inside.domain.width), between, node, "G6" if rows.public_size else "G7")
+    result = statistic(run, rows, inside, "mean", _mean_bound(run, rows, inside.domain.width), between, node, "G6" if rows.public_size else "G7")
+    return note_level(run, result, _values(rows, inside), ZERO, ONE)
 
 
 def _mean_bound(run: Run, rows: Population, width: Expr) -> Expr:
@@ -230,9 +232,12 @@ def extreme(run: Run, rows: Population, item: Num, name: str, node: ir.Node, def
     """min and max: any row may be the extreme one (G13)."""
     inside = within(run, rows, item)
     domain = inside.domain if default is None else inside.domain.hull(default.domain, run.facts)
-    if default is None:
-        fewest(run, rows)
-    return statistic(run, rows, inside, name, domain.width, domain, node, "G13")
+    if default is not None:
+        return statistic(run, rows, inside, name, domain.width, domain, node, "G13")
+    fewest(run, rows)
+    level = {"min": ZERO, "max": ONE}.get(name)
+    result = statistic(run, rows, inside, name, domain.width, domain, node, "G13")
+    return result if level is None else note_level(run, result, _values(rows, inside), level, level)
 
 
 def quantile(run: Run, rows: Population, item: Num, q: Expr, node: ir.Node) -> Num:
@@ -253,7 +258,13 @@ def quantile(run: Run, rows: Population, item: Num, q: Expr, node: ir.Node) -> N
             place = q.value * (size - 1)
             part = number(place - int(place))
             bound = width * maximum(part, 1 - part) if part.value else width
-    return statistic(run, rows, inside, f"quantile {q!r}", bound, domain, node, "G15")
+    result = statistic(run, rows, inside, f"quantile {q!r}", bound, domain, node, "G15")
+    return note_level(run, result, _values(rows, inside), q, q) if inner else result
+
+
+def _values(rows: Population, inside: Num) -> object:
+    """What statistics of the same values have in common."""
+    return rows.place, inside.term, tuple(kept.term for kept in rows.kept)
 
 
 def distinct(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
