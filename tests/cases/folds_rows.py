@@ -185,7 +185,7 @@ def rows_largest(d: Annotated[list[float], SymmetricDistance, Interval(ge=-1, le
 
 def rows_largest_nonempty(d: Annotated[list[float], ChangeOneDistance, Interval(ge=-1, le=3), MinLen(1)]):
     return max(d) - min(d)
-# expect: rows_largest_nonempty d == 4  # known: loose
+# expect: rows_largest_nonempty d == 4
 
 
 def rows_any(d: Annotated[list[float], SymmetricDistance]):

@@ -214,7 +214,7 @@ def youngest_edited(df: AgesEdited):
 
 def span(df: AgesEdited):
     return df["age"].max() - df["age"].min()
-# expect: span df == 100  # known: loose
+# expect: span df == 100
 
 
 def oldest_undeclared(df: Added):

@@ -278,7 +278,7 @@ def oldest_of_ten(ages: TenAges):
 
 def range_edited(ages: AgesEdited):
     return max(ages) - min(ages)
-# expect: range_edited ages == 100  # known: loose
+# expect: range_edited ages == 100
 
 
 def most_frequent(words: Annotated[list[Literal[1, 2, 7]], SymmetricDistance, MinLen(1)]):
