@@ -166,7 +166,7 @@ def _print_page(page: str) -> None:
 def declare(**options: Any) -> int:
     """Propose the annotations with which `check` judges what `check --audit` does; say why, and what is yours to decide.
 
-    The status is 0 where there is nothing to declare, or it was written, and 1 where there is something, or where a release is judged by audits alone.
+    The status is 0 where there is nothing to declare, or it was written, and 1 where there is something, where a release is judged by audits alone, or where a file could not be read.
     """
     from dpcheck.initial.command import Options, initiate
     from dpcheck.reporting import status_of

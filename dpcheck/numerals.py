@@ -11,6 +11,7 @@ from dpcheck.bounds.numeric import enclosure
 from dpcheck.bounds.parse import parse
 
 _FRACTION = re.compile(r"(\d+) / (\d+)")
+_MULTIPLE = re.compile(r"(\d+ / \d+) \* (\w+(?: \* \w+)*)")  # of names alone, so that more in front of them is more
 _FLOAT = re.compile(r"(\d+)\.(\d+)(?:e([+-]?\d+))?")
 _DIGITS = 4  # of a number that is rounded
 _LONGEST = 8  # characters of a decimal that is no long one, and of either half of a fraction that is told beside one
@@ -25,6 +26,14 @@ def in_source(text: str) -> str:
     return text if match is None else _decimal(int(match[1]), int(match[2])) or text
 
 
+def as_meant(text: str) -> str:
+    """A number that a program gives, as whoever wrote it meant it: 0.01 where binary arithmetic makes 0.010000000000000002 of `0.1 * 0.1`."""
+    if _FLOAT.fullmatch(text) is None or len(text) <= _MOST_DIGITS:
+        return text
+    meant = f"{float(text):.{_MOST_DIGITS}g}"
+    return meant if len(meant) <= _LONGEST else text
+
+
 def in_budget(text: str) -> str:
     """What may be spent as it would be written in a program: a fraction that is no short decimal rounded down to one."""
     match = _FRACTION.fullmatch(text)
@@ -33,6 +42,8 @@ def in_budget(text: str) -> str:
 
 def for_people(text: str) -> str:
     """A bound as it is told: also where it is no short decimal as one, which is rounded up, with the fraction that it is."""
+    if (match := _MULTIPLE.fullmatch(text)) is not None and len(match[1]) > _LONGEST:
+        return f"{for_people(match[1])} * {match[2]}"
     if (match := _FRACTION.fullmatch(text)) is not None:
         above, below = match.groups()
         exact = f" ({above}/{below})" if max(len(above), len(below)) <= _LONGEST else ""

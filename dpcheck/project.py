@@ -44,16 +44,15 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     report.functions = [function for function in report.functions if function.path in files]
     unreadable += [_unreadable(path, reason) for path, reason in unreadable_there.items()]
     others = {path: data for path, data in files.items() if path not in examined_paths}
-    if command == "check":
-        named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
-        unreadable += broken({path: data for path, data in others.items() if path in named})
-        if not report.stopped:
-            noisy, failures = beside(others, settings, progress)
-            told = {each.path for each in unreadable}
-            report.diagnostics += [each for each in noisy.diagnostics if each.code != "DP901" or each.path not in told]
-            report.hidden += noisy.hidden
-            report.releases += noisy.releases
-            report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
+    named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
+    unreadable += broken({path: data for path, data in others.items() if path in named})
+    if command == "check" and not report.stopped:
+        noisy, failures = beside(others, settings, progress)
+        told = {each.path for each in unreadable}
+        report.diagnostics += [each for each in noisy.diagnostics if each.code != "DP901" or each.path not in told]
+        report.hidden += noisy.hidden
+        report.releases += noisy.releases
+        report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
     report.files = _judged(report, [*files, *report.imported], unreadable, examined_paths)
     unreadable += shadows(files, examined_paths)
     report.weakenings, report.left_out = list(settings.weakenings), left_out

@@ -39,7 +39,7 @@ def _prove(paths: Sequence[str], settings: Settings, options: dict[str, Any]) ->
     """Raises `Failure` where options do not go together, or a file could not be written: better now than after the work."""
     if options["stdin_filename"] is not None and "-" not in paths:
         raise Failure("--stdin-filename names the standard input, which is only read when one of the paths is -")
-    writes = [name for name in ("fix", "diff", "watch", "add_ignore", "write_baseline") if options.get(name)]
+    writes = [name for name in ("fix", "diff", "watch", "add_ignore", "write_baseline") if options.get(name) and not (name == "fix" and options["diff"])]  # --fix --diff shows
     if len(writes) > 1:
         raise Failure(f"--{writes[0].replace('_', '-')} and --{writes[1].replace('_', '-')} do not go together")
     if writes and "-" in paths:

@@ -14,7 +14,7 @@ from dpcheck.infer.numbers import writable
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, ROW_KEY, ROWS, changed, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Nothing, Num, Opaque, Source, Text, Tup, Value
-from dpcheck.numerals import for_people, in_source
+from dpcheck.numerals import as_meant, for_people, in_source
 from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
@@ -162,6 +162,12 @@ def shown(expr: Expr) -> str:
 def sourced(expr: Expr) -> str:
     """A bound as it would be written in a program."""
     return in_source(text_of(expr))
+
+
+def declared_as(declared: Expr, needed: Expr) -> str:
+    """A declared sensitivity as it is told beside what is needed: as it was meant, unless that hides how they differ."""
+    meant = as_meant(sourced(declared))
+    return sourced(declared) if meant == shown(needed) else meant
 
 
 def _has_a_name(atom: Atom) -> bool:

@@ -15,7 +15,7 @@ from dpcheck.check.utility import told
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import STOPS
 from dpcheck.infer.grants import WORK_OF_RELEASE
-from dpcheck.numerals import for_people, in_source
+from dpcheck.numerals import as_meant, for_people, in_source
 
 MANY = 8  # releases from which on a tighter account is worth the while
 _KINDS = 4  # kinds of releases at one place that are told one by one
@@ -103,7 +103,7 @@ def _line(several: Sequence[Release], alike: bool) -> str:
     """What releases at one place are; and what they are made for, need and cost, where they are `alike`."""
     first = several[0]
     where = f"{first.mechanism} at {'' if first.cell is None else f'cell {first.cell}:'}{first.line}" + (f", {len(several)} times" if len(several) > 1 else "")
-    made = f"made for {in_source(first.declared)}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
+    made = f"made for {as_meant(in_source(first.declared))}, needs {for_people(first.inferred)}" if first.declared not in ("", "inf") else f"the input moves by {for_people(first.inferred)}"
     if first.verdict == "right" and first.declared in ("", "inf") and first.inferred == "inf":  # it is made for a number that has no name: one that was released
         made = "made for what it needs"
     cost = f", costs epsilon = {for_people(first.epsilon)}" + (f" and delta = {for_people(first.delta)}" if first.delta != "0" else "")

@@ -10,7 +10,7 @@ from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, an
 from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import shown, sourced, text_of, text_of_bound
+from dpcheck.check.functions import declared_as, shown, sourced, text_of, text_of_bound
 from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.paid import to_pay_for
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot, steps_to
@@ -208,7 +208,7 @@ class MechanismJudge:
             self.say("DP206", f"the scores' changes differ by less than was paid for: this costs {shown(largest / declared)} of the declared epsilon",
                       self.at("sensitivity"), notes, self._cheaper(largest), lambda mends: self._cheaply(mends, largest))
             return
-        self.say("DP104", f"the declared sensitivity {sourced(declared)} is larger than {shown(largest)}, which is needed: more noise than necessary",
+        self.say("DP104", f"the declared sensitivity {declared_as(declared, largest)} is larger than {shown(largest)}, which is needed: more noise than necessary",
                   self.at("sensitivity"), notes, f"declare {sourced(largest)}", lambda mends: mends.declaring(self.call, self.calibration, largest, False))
 
     def _all_one_way(self) -> bool:
@@ -355,7 +355,7 @@ class MechanismJudge:
         spent, delta = self._paid(source, to_pay_for(self.calibration, needed, declared, outcome is Order.AT_MOST, call.facts.plus(declared, epsilon)))
         by_hand = "the noise is made for the sensitivity" if call.noise is not None else "the declared sensitivity"
         verdict = "wrong-metric" if self._said("DP101") else "right"
-        said = sourced(declared) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
+        said = declared_as(declared, needed) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
         if outcome is Order.ABOVE or fails is not None:
             verdict = "under-noised" if verdict == "right" else verdict
             paid = f"this costs epsilon = {shown(spent)}, not {shown(epsilon)}" if spent != epsilon else f"this costs delta = {shown(delta)}"
@@ -364,7 +364,7 @@ class MechanismJudge:
             elif "cost" in call.arguments:
                 message = f"the chances are made for epsilon = {shown(epsilon)} and do not cover {shown(needed)}"
             elif call.noise is not None:
-                message = f"the noise is made for sensitivity {sourced(declared)} and does not cover {shown(needed)}"
+                message = f"the noise is made for sensitivity {declared_as(declared, needed)} and does not cover {shown(needed)}"
             else:
                 message = f"the declared sensitivity {said} does not cover {shown(needed) if text_of(needed) != 'inf' else 'a number that has no name'}"
             if fails is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from dpcheck import files, ir
 from dpcheck.check.records import Report
 from dpcheck.editing.command import diff, write
+from dpcheck.initial.judged import unread
 from dpcheck.initial.search import Examined, Proposal, proposed
 from dpcheck.initial.text import explained, summed_up
 from dpcheck.options import settings_with
@@ -56,7 +57,7 @@ def initiate(options: Options) -> Initiated:
         write(proposal)
     text = explained(proposal, settings.relation, style_of("auto", False).width)
     shown = "" if options.write else diff(proposal)
-    status = int(bool(proposal.lost) or bool(proposal.changed) and not options.write)
+    status = int(bool(proposal.lost) or bool(unread(proposal.check)) or bool(proposal.changed) and not options.write)
     return Initiated(proposal, "\n".join(part for part in (shown, text) if part), summed_up(proposal, options.write), status)
 
 

@@ -37,6 +37,11 @@ def errors(report: Report) -> list[Diagnostic]:
     return [found for found in (*report.diagnostics, *(each.finding for each in report.hidden)) if found.severity == "error"]
 
 
+def unread(report: Report) -> list[Diagnostic]:
+    """What says that a file could not be read, or not all of it."""
+    return [found for found in report.diagnostics if found.code == "DP901"]
+
+
 class Offsets:
     """Where the places of a report are in the texts of its files, some of which hold what `instead` says."""
 

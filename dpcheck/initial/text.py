@@ -7,7 +7,7 @@ from textwrap import fill
 
 from dpcheck.check.records import Found, Release
 from dpcheck.folding import folded
-from dpcheck.initial.judged import Lost
+from dpcheck.initial.judged import Lost, unread
 from dpcheck.initial.search import Proposal
 from dpcheck.report.words import counted, file_name, summary, visible
 from dpcheck.syntax.spots import spot
@@ -22,7 +22,8 @@ _MOST = 5  # things of one kind that are told, a line each
 def explained(proposal: Proposal, relation: str | None, width: int) -> str:
     """All that is to be said of a proposal, in lines that are no wider (0: as wide as they are); `relation` is what neighbouring was said to mean. "" where there is nothing."""
     blocks = [_declared(proposal)]
-    parts = {"to decide:": list(_decisions(proposal, relation)) if proposal.declared else [], "stricter than the audit:": list(_stricter(proposal)), "not declared:": list(_refused(proposal))}
+    parts = {"to decide:": list(_decisions(proposal, relation)) if proposal.declared else [], "stricter than the audit:": list(_stricter(proposal)), "not declared:": list(_refused(proposal)),
+             "not read:": [f"{file_name(each.path, each.cell)}:{each.line}:{each.column} {each.message}" for each in unread(proposal.check)]}
     for heading, lines in parts.items():
         if lines:
             blocks.append("\n".join([heading, *(_wrapped(each, width) for each in lines), ""]))

@@ -1,7 +1,7 @@
 """What the text and the Markdown of a comparison say alike: a release, a cost, and the sentence that sums it up."""
 from __future__ import annotations
 
-from dpcheck.numerals import for_people, in_source
+from dpcheck.numerals import as_meant, for_people, in_source
 from dpcheck.revisions.comparison import Change, Pair, Total, facts_of
 from dpcheck.revisions.growth import Growth
 from dpcheck.signing.statement import Made
@@ -53,5 +53,5 @@ def differences(pair: Pair) -> list[tuple[str, str, str]]:
 def _known(made: Made | None) -> dict[str, str]:
     """What is known of a release, as it is told."""
     facts = facts_of(made)
-    told = {_NAMES.get(name, name): VERDICTS[text][1] if name == "verdict" else in_source(text) if name == "declared" else for_people(text) for name, text in facts.items()}
+    told = {_NAMES.get(name, name): VERDICTS[text][1] if name == "verdict" else as_meant(in_source(text)) if name == "declared" else for_people(text) for name, text in facts.items()}
     return {name: text for name, text in told.items() if (name, text) not in (("noise made for", "inf"), ("delta", "0"))}

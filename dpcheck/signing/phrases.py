@@ -1,7 +1,7 @@
 """The sentences of a privacy report that its two formats share."""
 from __future__ import annotations
 
-from dpcheck.numerals import for_people, in_source
+from dpcheck.numerals import as_meant, for_people, in_source
 from dpcheck.signing.statement import Account, Made
 
 TITLE = "Privacy report"
@@ -51,7 +51,7 @@ def facts_of(made: Made) -> list[tuple[str, str]]:
     known = [
         ("Private source", f"{one.source} ({one.relation})" if one.relation else one.source),
         ("Its input moves by", _bound(one.inferred)),
-        ("Noise made for", "" if one.declared == "inf" else in_source(one.declared)),
+        ("Noise made for", "" if one.declared == "inf" else as_meant(in_source(one.declared))),
         ("Scale of the noise", for_people(one.scale)),
         ("95 % of answers within", f"± {for_people(one.error)}" if one.error else ""),
         ("Made", made.times),

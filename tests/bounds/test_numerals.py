@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dpcheck.bounds import number, render
-from dpcheck.numerals import for_people, in_source
+from dpcheck.numerals import as_meant, for_people, in_source
 
 
 @pytest.mark.parametrize(("text", "told", "source"), [
@@ -17,9 +17,17 @@ from dpcheck.numerals import for_people, in_source
     ("1.0000000000000002e-06", "1.001e-6", "1.0000000000000002e-06"), ("120", "120", "120"), ("inf", "inf", "inf"), ("3 * epsilon / 2", "3 * epsilon / 2", "3 * epsilon / 2"),
     ("163 / n", "163 / n", "163 / n"), ("sqrt(2)", "sqrt(2)", "sqrt(2)"),
     ("(4 * sqrt(6) * sqrt(log(1000000)) + 3) / 8", "4.928", "(4 * sqrt(6) * sqrt(log(1000000)) + 3) / 8"), ("(4 * sqrt(k) * sqrt(log(1000000)) + 3) / 8",) * 3,
+    ("1298074214633706907132624082305024 / 12980742146337070512478121581609 * epsilon", "100 * epsilon", "1298074214633706907132624082305024 / 12980742146337070512478121581609 * epsilon"),
+    ("1298074214633706907132624082305024 / 12980742146337070512478121581609 * (n - 3)",) * 3,  # where n is 1, less in front is more
     ("exp(10000000000000000000) * sqrt(2)",) * 3, ("-1 / 2", "-1 / 2", "-1 / 2")])
 def test_numbers(text: str, told: str, source: str) -> None:
     assert (for_people(text), in_source(text)) == (told, source)
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("0.010000000000000002", "0.01"), ("0.30000000000000004", "0.3"), ("0.1", "0.1"), ("1.3e-05", "1.3e-05"), ("3.794549538895973", "3.794549538895973"), ("1 / 3",) * 2, ("2 * n",) * 2])
+def test_what_binary_arithmetic_makes_of_numbers_is_told_as_it_was_meant(text: str, meant: str) -> None:
+    assert as_meant(text) == meant
 
 
 @given(st.fractions(min_value=0, max_denominator=10**9))

@@ -172,11 +172,18 @@ def test_options_are_completed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [
-    ["--unsafe-fixes", "."], ["--fix", "--diff", "."], ["--fix", "-"], ["--watch", "-"], ["--watch", "--fix", "."], ["--add-ignore", " ", "."], ["--write-baseline", "."],
+    ["--unsafe-fixes", "."], ["--fix", "--add-ignore", "why", "."], ["--fix", "-"], ["--watch", "-"], ["--watch", "--fix", "."], ["--add-ignore", " ", "."], ["--write-baseline", "."],
     ["--extend-ignore", "DP999", "."], ["--extend-select", "DP999", "."], ["--color", "sometimes", "."], ["--fix", "nowhere.py"], ["--diff", "nowhere.py"]], ids=" ".join)
 def test_what_does_not_go_together(arguments: list[str], project: Path) -> None:
     done = told("check", "--no-cache", *arguments, cwd=project)
     assert (done.returncode, done.stdout) == (2, "") and done.stderr and "Traceback" not in done.stderr
+    assert (project / "wrong.py").read_text() == WRONG
+
+
+def test_fixes_with_a_diff_are_shown(project: Path) -> None:
+    """As other tools have it: `--fix --diff` changes nothing."""
+    done, shown = (told("check", "--no-cache", *options, "--diff", "wrong.py", cwd=project) for options in (["--fix"], []))
+    assert done.stdout.startswith("--- wrong.py") and (done.returncode, done.stdout, done.stderr) == (shown.returncode, shown.stdout, shown.stderr)
     assert (project / "wrong.py").read_text() == WRONG
 
 

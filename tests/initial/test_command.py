@@ -128,3 +128,13 @@ def test_a_fault_is_told_and_nothing_written(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("dpcheck.check.judge.Judge.diagnostics", lambda *_: 1 / 0)
     done = told("init", "--write", ".", cwd=tmp_path)
     assert done.returncode == 2 and "internal fault" in done.stderr and (tmp_path / "a.py").read_text() == NOISY
+
+
+@pytest.mark.parametrize("text", ["import dpcheck\ndef f(:\n", "def g(x)\n    return 1\n"], ids=["with data", "with nothing of privacy"])
+def test_what_cannot_be_read_is_told(tmp_path: Path, text: str) -> None:
+    """No text that nobody could parse reads as "there is nothing to declare", nor as "there are no functions"."""
+    (tmp_path / "bad.py").write_text(text)
+    done = told("init", "bad.py", cwd=tmp_path)
+    assert done.returncode == 1 and done.stdout.startswith("not read:\n  - bad.py:") and "nothing to declare; a check says: 1 error" in done.stderr
+    inferred = told("infer", "bad.py", cwd=tmp_path)
+    assert inferred.returncode == 1 and "DP901" in inferred.stdout and "1 error" in inferred.stdout
