@@ -41,6 +41,7 @@ class Calibration:
     family: str = ""
     doubt: str = ""  # why it is not known whether `epsilon` is what is claimed
     shares: tuple[str, ...] = ()  # names that are taken for shares of a budget
+    upside_down: bool = False  # epsilon stands above the line of the scale
     written: tuple[Expr, Expr] | None = None  # above and below the line of the scale, where something stands beside epsilon
 
     @property
@@ -125,8 +126,10 @@ def _claimed(call: MechanismCall, key: str, above: Expr, below: Expr) -> Calibra
     """What is claimed is what is called epsilon; a factor beside it belongs to the sensitivity, however the scale is written."""
     found = claim_of(above, below)
     if found is not None:
-        return Calibration(key, above / found.factor, found.epsilon, doubt=found.doubt, shares=found.shares, written=(above, below) if found.factor != ONE else None)
+        return Calibration(key, above / found.factor, found.epsilon, doubt=found.doubt, shares=found.shares, upside_down=found.upside_down, written=(above, below) if found.factor != ONE else None)
     claimed = _number_claimed(call, above, below)
+    if claimed is not None and call.noise is not None and call.noise.upside_down:
+        return Calibration(key, as_written(above * claimed / below), as_written(claimed), upside_down=True)
     return Calibration(key, above, below) if claimed is None or compare(below, claimed, Facts()) is Order.AT_MOST else Calibration(key, as_written(above * claimed / below), as_written(claimed))
 
 

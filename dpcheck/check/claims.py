@@ -18,6 +18,7 @@ class Claim:
     factor: Expr = ONE
     doubt: str = ""
     shares: tuple[str, ...] = ()  # names that are taken for shares of the budget
+    upside_down: bool = False  # epsilon stands above the line
 
 
 def claim_of(above: Expr, below: Expr) -> Claim | None:
@@ -25,7 +26,7 @@ def claim_of(above: Expr, below: Expr) -> Claim | None:
     if below.infinite or above.infinite:
         return None
     if any(_is_epsilon(leaf) for leaf in above.leaves()):
-        return Claim(below, doubt="epsilon stands above the line of its scale: more epsilon, more noise")
+        return Claim(below, doubt="epsilon stands above the line of its scale: more epsilon, more noise", upside_down=True)
     if not any(_is_epsilon(leaf) for leaf in below.leaves()):
         return None
     if any(isinstance(atom, Apply) and atom.name == "abs" and _is_epsilon_alone(atom) for atom in below.atoms()):

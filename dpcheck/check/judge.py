@@ -89,7 +89,9 @@ class Judge:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
         link(list(unique.values()), self._about, self._trouble_of)
         for found in unique.values():
-            found.fixes = [] if mends is None else self._mends.get(id(found), nothing)(mends)
+            for fix in [] if mends is None else self._mends.get(id(found), nothing)(mends):
+                if fix not in found.fixes:
+                    found.fixes.append(fix)
         return list(unique.values())
 
     def _budget(self) -> None:

@@ -289,7 +289,7 @@ class MechanismJudge:
         elif calibration.declared is None:
             self._release(source, needed, *self._paid(source, needed), "right")
         elif doubt := self._doubt(needed):
-            self._undecided(source, needed, doubt, "write the scale as sensitivity / epsilon", self._paid(source, needed))
+            self._undecided(source, needed, doubt, "write the scale as sensitivity / epsilon", self._paid(source, needed), lambda mends: mends.declaring(self.call, self.calibration, needed, False) if calibration.upside_down else [])
         else:
             assert self.calibration.declared is not None
             self._declared(source, needed, self.calibration.declared, what, key, value, why())
@@ -314,12 +314,12 @@ class MechanismJudge:
             return ""
         return "" if compare(needed, calibration.declared, self.call.facts) is Order.AT_MOST else calibration.doubt
 
-    def _undecided(self, source: Source, needed: Expr, why: str, fix: str | None = None, paid: tuple[Expr, Expr] = (INFINITY, INFINITY)) -> None:
+    def _undecided(self, source: Source, needed: Expr, why: str, fix: str | None = None, paid: tuple[Expr, Expr] = (INFINITY, INFINITY), mend: Mend = nothing) -> None:
         """Nothing is known to be guaranteed, or not whether it is what was meant (DP302)."""
         self._release(source, needed, *paid, "private-parameter" if self.private_parameter else "undecided")
         if not self.private_parameter and not self._said("DP203"):
             what = "noise" if self.call.noise is not None else "mechanism"
-            self.say("DP302", f"what this {what} guarantees could not be decided: {why}", fix=fix)
+            self.say("DP302", f"what this {what} guarantees could not be decided: {why}", fix=fix, mend=mend)
 
     def _unclear(self) -> str:
         scale = term_of(self.call.arguments.get("scale"))

@@ -41,6 +41,7 @@ class Noise:
     bound: bool | None = None  # whether nothing but a local variable holds it (`dpcheck.infer.thresholds`); None: it is in no variable yet
     sums: list[tuple[str, Expr, Num, tuple[int, ...]]] = field(default_factory=list)  # what it was added to, with the sum, and where: the same again is the same number
     claimed: Expr | None = None  # the number that is called epsilon where its scale is written
+    upside_down: bool = False  # that number stands above the line of the scale
     seed: str = ""  # the seed that it comes from, where everybody can read it
     places: dict[str, Place] = field(default_factory=dict)  # where the sampler's arguments stand, by what they are for
     generator: object = None  # what drew it, where that is not the library itself

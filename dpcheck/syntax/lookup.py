@@ -64,6 +64,18 @@ def given(module: ir.Module, name: str, offset: int) -> ir.Expr | ir.Param | Non
     return bound[0] if len(bound) == 1 else None
 
 
+def as_given(module: ir.Module, node: ir.Expr, called: tuple[str, ...] = ()) -> ir.Expr:
+    """What is written for a value: of a variable the only expression that it was given, and so on, but for names that begin as those that are `called`."""
+    seen = [node]
+    while isinstance(node, ir.Name) and not node.id.lower().startswith(called):
+        behind = given(module, node.id, node.start)
+        if behind is None or isinstance(behind, ir.Param) or behind in seen:
+            break
+        node = behind
+        seen.append(node)
+    return node
+
+
 def sources_of(module: ir.Module, name: str, offset: int) -> list[ir.Expr]:
     """What the value of a name at an offset comes from: what was last assigned, unpacked, walked through or entered before, and the last calls of its methods."""
     around: list[ir.Function | ir.Module] = [module, *(each for each in functions_around(module, offset) if isinstance(each, ir.Function))]
@@ -100,6 +112,11 @@ def names_in_sight(module: ir.Module, offset: int) -> frozenset[str]:
             if inner.start < offset:
                 found.update(_bound_names(inner))
     return frozenset(found)
+
+
+def is_library(module: ir.Module, node: ir.Expr) -> bool:
+    """Whether a name is that of an imported module."""
+    return isinstance(node, ir.Name) and any(isinstance(each, ir.Import) and any((alias or name) == node.id for name, alias in each.names) for each in module.body)
 
 
 def names_in(bound: str) -> frozenset[str] | None:

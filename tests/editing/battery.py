@@ -8,7 +8,7 @@ import re
 import shutil
 import tempfile
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from dpcheck.check.records import Report
@@ -50,7 +50,7 @@ def trial(path: Path, folder: Path) -> Trial:
     copy = folder / path.name
     shutil.copy(path, copy)
     settings = Settings(no_cache=True)
-    before = run([str(copy)], settings, "check")
+    before = run([str(copy)], replace(settings, with_fixes=True), "check")
     outcome = mended([str(copy)], settings, unsafe=True)
     write(outcome)
     return Trial(path.stem, head[1], head[2], before, outcome, copy.read_text(encoding="utf-8"))

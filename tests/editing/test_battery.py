@@ -27,6 +27,14 @@ def test_mistake(name: str, trials: dict[str, Trial]) -> None:
     assert it.text == (written if written.exists() else MISTAKES / written.name).read_text(encoding="utf-8"), "python -m editing.battery"
 
 
+def test_fixes_of_a_finding_can_be_told_apart(trials: dict[str, Trial]) -> None:
+    """An editor offers them by their titles."""
+    for it in trials.values():
+        for each in it.before.diagnostics:
+            messages = [fix.message for fix in each.fixes]
+            assert len(set(messages)) == len(messages), (it.name, messages)
+
+
 def test_most_mistakes_are_mended(trials: dict[str, Trial]) -> None:
     assert len(trials) >= 60 and sum(it.verdict != "never" for it in trials.values()) >= 59
     assert {it.code for it in trials.values()} == set(BY_CODE) and min(Counter(it.code for it in trials.values()).values()) > 1

@@ -97,7 +97,7 @@ def test_what_was_not_read_or_judged_is_said(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("import numpy as np\nnp.random.laplace(0, 1\n")
     (tmp_path / "games.py").write_text("import numpy as np\n\nprint(np.random.laplace(0, 1))\n")
     done = told("init", ".", cwd=tmp_path)
-    assert done.returncode == 0 and not done.stdout
+    assert (done.returncode, done.stdout) == (1, "not read:\n  - broken.py:2:18 '(' was never closed\n")
     assert done.stderr.startswith("dpcheck: nothing to declare; a check says: 1 error") and "2 files not read in full" in done.stderr and "not even an audit judges 1 mechanism or draw" in done.stderr
 
 

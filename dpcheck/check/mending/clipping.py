@@ -12,7 +12,7 @@ from dpcheck.check.records import Fix
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.values import Num, Opaque, Place, Source, Value
 from dpcheck.spaces import Interval
-from dpcheck.syntax.lookup import expression_at, functions_around, names_in_sight
+from dpcheck.syntax.lookup import expression_at, functions_around, is_library, names_in_sight
 from dpcheck.syntax.walk import walk
 
 AGGREGATES = frozenset(("sum", "mean", "std", "var", "min", "max", "median", "fsum", "average"))
@@ -46,7 +46,7 @@ def _summed(value: Value | None, source: Source) -> Iterator[Place]:
         module, start, end = step.place
         node = expression_at(module, start, end)
         if isinstance(node, ir.Call):
-            if isinstance(node.func, ir.Attribute) and node.func.attr in AGGREGATES and not _is_library(module, node.func.value):
+            if isinstance(node.func, ir.Attribute) and node.func.attr in AGGREGATES and not is_library(module, node.func.value):
                 yield module, node.func.value.start, node.func.value.end
             elif _last_name(node.func) in AGGREGATES and node.args and not node.args[0].star:
                 yield module, node.args[0].value.start, node.args[0].value.end
@@ -77,7 +77,7 @@ def _in_vain(place: Place) -> Iterator[Ends]:
         if not isinstance(node, ir.Evaluate) or not isinstance(node.value, ir.Call) or _last_name(node.value.func) not in _CLIPS:
             continue
         call = node.value
-        is_method = isinstance(call.func, ir.Attribute) and not _is_library(module, call.func.value)
+        is_method = isinstance(call.func, ir.Attribute) and not is_library(module, call.func.value)
         of = call.func.value if is_method and isinstance(call.func, ir.Attribute) else call.args[0].value if call.args else None
         ends = [each.value for each in call.args if not each.star][0 if is_method else 1:]
         if of is not None and module.text[of.start:of.end] == source and len(ends) == 2:
@@ -90,7 +90,7 @@ def _clipped(place: Place, ends: Ends) -> Iterator[Fix]:
     node = expression_at(module, start, end)
     low, high = ends
     message = f"clip it to [{low}, {high}]"
-    if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr == "clip" and not _is_library(module, node.func.value):
+    if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr == "clip" and not is_library(module, node.func.value):
         inner = module.text[node.func.value.start:node.func.value.end]
         yield fix(message, False, [written(place, f"{inner}.clip({low}, {high})")])
         return
@@ -102,13 +102,8 @@ def _clipped(place: Place, ends: Ends) -> Iterator[Fix]:
     imports = Imports(module)
     if isinstance(node, (ir.Subscript, ir.Attribute)):
         yield fix(message, False, [written(place, f"{source}.clip({low}, {high})")])
-    yield fix(message, False, [written(place, f"{imports.name('clamp')}({source}, {low}, {high})")], imports)
+    yield fix(f"clamp it to [{low}, {high}]", False, [written(place, f"{imports.name('clamp')}({source}, {low}, {high})")], imports)
 
 
 def _last_name(node: ir.Expr) -> str:
     return node.attr if isinstance(node, ir.Attribute) else node.id if isinstance(node, ir.Name) else ""
-
-
-def _is_library(module: ir.Module, node: ir.Expr) -> bool:
-    """Whether a name is that of an imported module."""
-    return isinstance(node, ir.Name) and any(isinstance(each, ir.Import) and any((alias or name) == node.id for name, alias in each.names) for each in module.body)

@@ -8,14 +8,14 @@ from dpcheck.check.mending.sensitivities import beside
 from dpcheck.check.mending.writing import Imports, fix, in_place, text_at, written
 from dpcheck.check.records import Fix
 from dpcheck.infer.ledgers import MechanismCall
-from dpcheck.syntax.lookup import expression_at
+from dpcheck.syntax.lookup import as_given, expression_at, names_in, names_in_sight
 
 
 def by_mechanism(call: MechanismCall, calibration: Calibration) -> list[Fix]:
     """A call of a mechanism in the place of a sum with a draw of noise; it runs where OpenDP is installed."""
     value = beside(call)
     node = expression_at(*call.place)
-    if value is None or not isinstance(node, ir.Binary) or node.op != "+" or call.mechanism not in ("laplace", "gaussian") or calibration.chosen:
+    if value is None or not isinstance(node, ir.Binary) or node.op != "+" or call.mechanism not in ("laplace", "gaussian") or calibration.chosen or calibration.upside_down:
         return []
     imports = Imports(call.place[0])
     given = [text_at(value)]
@@ -30,12 +30,14 @@ def by_mechanism(call: MechanismCall, calibration: Calibration) -> list[Fix]:
 
 
 def _as_it_stands(call: MechanismCall) -> list[str | None]:
-    """Sensitivity, epsilon and delta as the scale has them, where it is written as a quotient."""
+    """Sensitivity, epsilon and delta as the scale has them, where it is written as a quotient, there or where its name was given it."""
     assert call.noise is not None
     place = call.noise.places.get("scale")
-    node = expression_at(*place) if place is not None and place[0] is call.place[0] else None
-    if call.mechanism == "laplace" and isinstance(node, ir.Binary) and node.op == "/":
-        module = call.place[0]
-        above, below = module.text[node.left.start:node.left.end], module.text[node.right.start:node.right.end]
-        return [above, below]
-    return [None, None, None]
+    module, start, _ = call.place
+    node = expression_at(*place) if place is not None and place[0] is module else None
+    node = as_given(module, node) if node is not None else None
+    if call.mechanism != "laplace" or not isinstance(node, ir.Binary) or node.op != "/":
+        return [None, None, None]
+    parts = [module.text[part.start:part.end] for part in (node.left, node.right)]
+    in_sight = all((names := names_in(part)) is not None and names <= names_in_sight(module, start) for part in parts)
+    return list(parts) if in_sight else [None, None, None]

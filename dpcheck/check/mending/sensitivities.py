@@ -9,9 +9,11 @@ from dpcheck.check.mending.declared import ways_back
 from dpcheck.check.mending.writing import Imports, fix, in_place, text_at, written
 from dpcheck.check.records import Fix
 from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.response import EPSILONS
 from dpcheck.infer.values import Place
 from dpcheck.syntax import codemods
-from dpcheck.syntax.lookup import expression_at, names_in_sight
+from dpcheck.syntax.lookup import expression_at, given, is_library, names_in_sight
+from dpcheck.syntax.walk import walk
 
 
 def declaring(call: MechanismCall, calibration: Calibration, needed: Expr, safe: bool) -> list[Fix]:
@@ -19,13 +21,13 @@ def declaring(call: MechanismCall, calibration: Calibration, needed: Expr, safe:
     if call.noise is not None:
         return _rescaling(call, calibration, needed, safe)
     place = call.argument_places.get("sensitivity")
-    return [] if place is None else anew(place, call.calls, sourced(needed), safe, "declare")
+    return [] if place is None else anew(place, call.calls, called_in(call, needed), safe, "declare")
 
 
 def anew(place: Place, calls: tuple[Place, ...], text: str, safe: bool, what: str, beside: bool = False) -> list[Fix]:
     """A value written anew where it is written first, or where it is used; there it stands `beside` an operator, or not."""
     found = []
-    back = ways_back(place, calls)
+    back = _of_it_alone(ways_back(place, calls))
     for each in reversed(back):
         imports = Imports(each[0])
         there = in_place(text, each, imports)
@@ -36,6 +38,38 @@ def anew(place: Place, calls: tuple[Place, ...], text: str, safe: bool, what: st
     return found
 
 
+def _of_it_alone(back: list[Place]) -> list[Place]:
+    """The places of a value as far as they are its own: not those of what is called an epsilon, which others are made of, nor of settings that are looked up."""
+    for count, (place, before) in enumerate(zip(back[1:], back), 1):
+        node = expression_at(*place)
+        if text_at(before).lower().startswith(EPSILONS) or node is not None and _looks_up(place, node):
+            return back[:count]
+    return back
+
+
+def _looks_up(place: Place, node: ir.Expr) -> bool:
+    """Whether an expression is an attribute or an item of something that is no module, as settings and options are read."""
+    return any(isinstance(part, ir.Subscript) or isinstance(part, ir.Attribute) and not is_library(place[0], part.value) for part in walk([node]))
+
+
+def called_in(call: MechanismCall, needed: Expr) -> str:
+    """A bound as it would be written in a program: by the name that the code has for the number, where its input is made with that."""
+    text = sourced(needed)
+    if needed.value is None:
+        return text
+    module = call.place[0]
+    value = call.argument_places.get("value") or beside(call)
+    current = [] if value is None else ways_back(value, call.calls)
+    for place in current:
+        if place[0] is not module:
+            continue
+        node = expression_at(*place)
+        for part in walk([] if node is None else [node]):
+            if isinstance(part, ir.Name) and isinstance(behind := given(module, part.id, part.start), ir.Constant) and str(behind.value) == text:
+                return part.id
+    return text
+
+
 def _rescaling(call: MechanismCall, calibration: Calibration, needed: Expr, safe: bool) -> list[Fix]:
     """The part of a scale that stands for the sensitivity, or the scale as a whole."""
     assert call.noise is not None
@@ -43,15 +77,28 @@ def _rescaling(call: MechanismCall, calibration: Calibration, needed: Expr, safe
     if place is None:
         return []
     found: list[Fix] = []
-    for each in reversed(ways_back(place, call.calls)):
+    text = called_in(call, needed)
+    for each in reversed(_of_it_alone(ways_back(place, call.calls))):
         module, start, end = each
         node = expression_at(module, start, end)
-        if isinstance(node, ir.Binary) and node.op == "/" and calibration.written is None:
+        if isinstance(node, ir.Binary) and node.op == "/" and calibration.written is None and not calibration.upside_down:
             above = (module, node.left.start, node.left.end)
             for part in _factors(above, call, calibration):
-                found += anew(part, call.calls, sourced(needed), safe, "make it for sensitivity", beside=True)
-        found += _whole(each, calibration, needed, safe)
+                found += anew(part, call.calls, text, safe, "make it for sensitivity", beside=True)
+        if calibration.upside_down:
+            found += _turned(each, call, text)
+        else:
+            found += _whole(each, calibration, needed, safe)
     return found
+
+
+def _turned(place: Place, call: MechanismCall, text: str) -> list[Fix]:
+    """A scale with epsilon above its line, as a sensitivity over that epsilon."""
+    node = expression_at(*place)
+    names = list(dict.fromkeys(part.id for part in walk([] if node is None else [node]) if isinstance(part, ir.Name) and part.id.lower().startswith(EPSILONS)))
+    imports = Imports(place[0])
+    there = in_place(f"{codemods.operand(text)} / {names[0]}", place, imports) if len(names) == 1 and call.mechanism not in GAUSSIAN else None
+    return [] if there is None else [fix(f"draw it with scale {there}", False, [written(place, there)], imports)]
 
 
 def _factors(above: Place, call: MechanismCall, calibration: Calibration) -> list[Place]:

@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import touched
-from dpcheck.infer.interpret import call
+from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.noise import release
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
@@ -25,6 +25,7 @@ from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.infer.draws import Noise
+from dpcheck.syntax.lookup import as_given
 from dpcheck.syntax.walk import walk
 from dpcheck.rules.families import family_of, noise_family
 from dpcheck.rules.formula import Formula
@@ -104,7 +105,7 @@ def _noise(request: Call) -> Value:
     if run.repeating or drawn_again(run, owner, request.row.name):
         replay(run, noise)
     noise.declared = scale.quotient is not None and _is_declared(request, scale.quotient[0])
-    noise.claimed = _named_epsilon(request, scale_at)
+    noise.claimed, noise.upside_down = _named_epsilon(request, scale_at)
     noise.places = {role: where[name] for role, name in request.row.roles.items() if isinstance(name, str) and name in where}
     private = deep_env(run, location)
     how = tainted(scale.env, *(deep_env(run, value) for value in (size, *given.values()) if value is not location and (value is size or value is not like)))  # it is seen in the draw
@@ -124,21 +125,35 @@ def _as_source(run: Run, source: Source, shape: tuple[Expr, ...]) -> Value:
     return boxed(run, num)
 
 
-def _named_epsilon(request: Call, scale_at: object) -> Expr | None:
-    """The one number that is called epsilon in the scale of a draw, as it is written there."""
+def _named_epsilon(request: Call, scale_at: object) -> tuple[Expr | None, bool]:
+    """The one number that is called epsilon in the scale of a draw, as it is written there, and whether it stands above its line."""
     run = request.run
     node = run.argument_nodes.get(scale_at) if isinstance(scale_at, str) else None
     if node is None and isinstance(scale_at, str):
         parameters = [parameter.name for parameter in request.row.parameters if parameter.name != "self"]
         node = run.argument_nodes.get(parameters.index(scale_at)) if scale_at in parameters else None
     if node is None or request.frame is None:
-        return None
+        return None, False
+    node = as_given(request.frame.module, node, EPSILONS)
     found: dict[str, ir.Name] = {part.id: part for part in walk([node]) if isinstance(part, ir.Name) and part.id.lower().startswith(EPSILONS)}
     if len(found) != 1:
-        return None
-    (name,) = found
-    value = request.frame.names.get(name)
-    return value.term if isinstance(value, Num) and not value.env and not value.shape and value.term.value is not None else None
+        return None, False
+    (name,) = found.values()
+    value = evaluate(run, name, request.frame)
+    number = value.term if isinstance(value, Num) and not value.env and not value.shape and value.term.value is not None else None
+    return number, number is not None and _above(node, name)
+
+
+def _above(node: ir.Expr, name: ir.Name) -> bool:
+    """Whether a name stands above the line of a quotient, or is a factor of a product."""
+    match node:
+        case ir.Name():
+            return node.id == name.id
+        case ir.Binary(op="*"):
+            return _above(node.left, name) or _above(node.right, name)
+        case ir.Binary(op="/"):
+            return _above(node.left, name)
+    return False
 
 
 def _is_declared(request: Call, above: Expr) -> bool:
