@@ -377,7 +377,7 @@ class MechanismJudge:
             can_be_told = text_of(needed) != "inf"
             doubt = f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move when `{source.name}` does, could not be decided" if can_be_told else \
                 f"whether {by_hand} {said} is enough could not be decided: no formula over public names bounds how far {what} can move when `{source.name}` does"
-            self.say("DP302", doubt, self.at("sensitivity"), why, f"declare {sourced(needed)}" if can_be_told else remedy(value), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
+            self.say("DP302", doubt, self.at("sensitivity"), why, f"declare {sourced(needed)}" if can_be_told else remedy(value, source), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
         elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"
@@ -391,12 +391,12 @@ class MechanismJudge:
         unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
         if unknown is not None:
             self.say("DP302", f"whether anything bounds {what} could not be decided: {unknown} is not understood, and on the way from `{source.name}` to this noise",
-                      self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
+                      self.at("value"), [], remedy(value, source), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
             return True
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
             self.say("DP102", f"{what} is {self._called(value.what)} of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
-                      self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
+                      self.at("value"), [], remedy(value, source), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._expose(source, self._measure(key))
         elif source.order is not None and source.order in getattr(value, "env", {}):
             self.say("DP102", f"{what} depends on the order of the rows of `{source.name}`, which {self._relation(source)} does not see: "
@@ -405,7 +405,7 @@ class MechanismJudge:
             self._expose(source, order=True)
         elif needed.infinite:
             self.say("DP102", f"{what} can move without bound when `{source.name}` ({self._relation(source)}) does: no noise of a fixed scale hides it{one_sided(value)}",
-                      self.at("value"), [], remedy(value), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
+                      self.at("value"), [], remedy(value, source), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._expose(source, self._measure(key), shared=isinstance(value, Num) and self.between_steps(value))
         else:
             return False

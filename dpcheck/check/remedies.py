@@ -11,8 +11,9 @@ from dpcheck.infer.disclosure import KEPT
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.reach import L1
+from dpcheck.infer.unknown_calls import declare_stored
 from dpcheck.infer.streams import AGAIN
-from dpcheck.infer.values import Num, Step, Value
+from dpcheck.infer.values import Num, Source, Step, Value
 from dpcheck.syntax.lookup import FUNCTIONS, names_in, names_in_sight
 
 
@@ -51,8 +52,10 @@ def _factor(call: MechanismCall, calibration: Calibration, needed: Expr) -> str:
     return factor if names is not None and names <= set(FUNCTIONS) else ""
 
 
-def remedy(value: Value | None) -> str:
-    """What to write where nothing bounds the input."""
+def remedy(value: Value | None, source: Source) -> str:
+    """What to write where nothing bounds the input; of what a method finds in its object, to say first what that is."""
+    if not source.space and source.name.startswith("self."):
+        return f"{declare_stored(source.name)}, or clip or clamp it first"
     if isinstance(value, Num) and value.shape:
         return "clip it first, for instance with clip(L2, v, bound), by a bound chosen without looking at the data"
     clipped = _clipped(value.step) if isinstance(value, Num) and value.step is not None else None

@@ -88,7 +88,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     shared(run, values)
     _handed_over(run, name, values, given, result, reads, node)
     if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
-        not_modelled(run, name, node)
+        not_modelled(run, name, node, env)
     return result
 
 
@@ -210,14 +210,23 @@ def _public_array(run: Run, value: Value) -> bool:
     return isinstance(cell, Num) and not cell.env
 
 
-def not_modelled(run: Run, name: str, node: ir.Node) -> None:
-    """Notes that nothing is known of what a call returns (DP301), and why."""
+def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> None:
+    """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on."""
+    left = [source.name for source in env or () if not source.space and source.name.startswith("self.")]
+    if left and len(left) == len(env or ()):
+        run.notice("DP301", f"{_as_written(run, '', node)} cannot be followed, for it is not known here what {left[0]} is: another method stores private data in it", node, declare_stored(left[0]))
+        return
     for ending, (sentence, fix) in NOT_FOLLOWED.items():
         if name.endswith(ending):
             run.notice("DP301", f"{name.removesuffix(ending)} {sentence}, so nothing bounds what it returns", node, fix)
             return
     run.notice("DP301", f"{_as_written(run, name, node)} is not modelled, so nothing bounds what it returns", node,
                "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
+
+
+def declare_stored(name: str) -> str:
+    """What to write where a method stores private data of which the others are to know more."""
+    return f"say what it is where it is stored, as in `{name}: MetricFrame[SymmetricDistance] = ...`"
 
 
 def _as_written(run: Run, name: str, node: ir.Node) -> str:

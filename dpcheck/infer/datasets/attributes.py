@@ -18,7 +18,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.parts import attributes_of
 from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Gap, Method, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.values import Gap, Listing, Method, Num, Opaque, Ref, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -187,6 +187,8 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
         vector = as_vector(run, cell)
         if vector is not None:
             return Ref(run.store.allocate(vector))
+    if name == "index" and (groups := grouping.named_groups(run, cell)) is not None:
+        return Ref(run.store.allocate(Listing(tuple(key for key, _ in groups))))
     return lost(run, f".{name} of counts by keys that the data choose", owner)
 
 

@@ -9,8 +9,9 @@ from dpcheck.infer.callbacks import put_in
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import literal
-from dpcheck.infer.datasets import counting, gaps, selecting
+from dpcheck.infer.datasets import counting, gaps, grouping, selecting
 from dpcheck.infer.datasets.aggregates import numeric
+from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Record, Table, rows_env
 from dpcheck.infer.datasets.presence import assume_one_type, present
 from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, owner_of, rule
@@ -25,8 +26,9 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
+from dpcheck.infer.structure import stack
 from dpcheck.infer.touching import handed_over
-from dpcheck.infer.values import Gap, Library, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Value
+from dpcheck.infer.values import Function, Gap, Library, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Value
 from dpcheck.spaces import ANY, BOOL, exactly
 
 
@@ -136,7 +138,7 @@ def _apply(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     function = request.value("function")
     if found is None:
-        return request.lost()
+        return _of_each_group(request, function)
     owner, table = found
     if isinstance(table.item, Record) and request.constant("axis") not in (1, "columns"):
         return _of_each_column(request, table, table.item, function)
@@ -152,6 +154,17 @@ def _apply(request: Call) -> Value:
     if isinstance(item, Text) and item.env:
         item = made_from(run, table.rows.row, "a text", [item])
     return made(run, table, item)
+
+
+def _of_each_group(request: Call, function: Value) -> Value:
+    """counts.apply(f), counts.map(f): f on the number of each group, where the program names the groups."""
+    run = request.run
+    groups = grouping.named_groups(run, keyed_of(run, next(iter(request.given.values()))))
+    if groups is None or not isinstance(function, (Function, Library)) or not is_default(request, "na_action") or request.keywords:
+        return request.lost()
+    found = [call(run, function, [one], {}, request.node) for _, one in groups]
+    numbers = [one for one in found if isinstance(one, Num) and not one.shape]
+    return Ref(run.store.allocate(stack(run, numbers, request.node))) if len(numbers) == len(found) else request.lost()
 
 
 def _of_each_column(request: Call, table: Table, record: Record, function: Value) -> Value:

@@ -24,7 +24,7 @@ from dpcheck.infer.guards import Guard
 from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import Gap, Nothing, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Ref, Tup, Value, Zipped
 
 
 # ---------------------------------------------------------------- rows by label and by place
@@ -139,8 +139,12 @@ def _rows(request: Call) -> Value:
 
 @rule("series_items")
 def _items(request: Call) -> Value:
-    """series.items(): labels with values."""
+    """series.items(): labels with values; of numbers by groups that the program names, these."""
     run, found = request.run, owner_of(request)
+    owner = next(iter(request.given.values()))
+    groups = None if found is not None else grouping.named_groups(run, keyed_of(run, owner))
+    if groups is not None:
+        return Zipped((Ref(run.store.allocate(Listing(tuple(key for key, _ in groups)))), owner))  # which looks at the numbers as it is walked through
     if found is None:
         return request.lost()
     return boxed(run, replace(found[1], item=Tup((label(run, found[1]), found[1].item)), kind="iterator", looks_at=(found[0].address, found[1])))

@@ -267,6 +267,15 @@ def as_vector(run: Run, cell: Keyed) -> Num | None:
     return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE)
 
 
+def named_groups(run: Run, cell: Keyed | None) -> list[tuple[Value, Num]] | None:
+    """The groups that the program names, in their order, each with its number; None where the data choose them, or their order."""
+    if cell is None or cell.kind != "series" or cell.categories is None or cell.width is not None or cell.wanted is not None or cell.top is not None:
+        return None
+    vector = as_vector(run, cell)
+    numbers = None if vector is None else vector.elements
+    return None if numbers is None or len(numbers) != len(cell.categories) else list(zip(cell.categories, numbers))
+
+
 @items_of(Keyed)
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
     """counts[key], counts[[k1, k2]]."""

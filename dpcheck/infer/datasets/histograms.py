@@ -101,6 +101,10 @@ def _reindex(request: Call) -> Value:
 def _as_dict(request: Call) -> Value:
     """counts.to_dict(): the numbers by key, in a dict."""
     cell = keyed_of(request.run, request.value("x"))
+    groups = grouping.named_groups(request.run, cell)
+    keys = [group.value if isinstance(group, Text) else group.constant if isinstance(group, Num) else None for group, _ in groups or ()]
+    if groups is not None and None not in keys:
+        return Ref(request.run.store.allocate(Mapping({key: value for key, (_, value) in zip(keys, groups)})))
     return request.lost() if cell is None or cell.after else boxed(request.run, replace(cell, kind="dict"))
 
 

@@ -34,6 +34,8 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
         return slice_of(run, owner, table, index, node)
     mask = table_of(run, index)
     if mask is not None:
+        if table.rows.same_rows(mask.rows) and not mask_of_truths(mask):
+            _tell_no_truths(run, node)
         return masked(run, owner, table, mask, index)
     if isinstance(table.item, Record):
         names = column_names(run, index)
@@ -91,10 +93,26 @@ def columns(run: Run, owner: Ref, table: Table, record: Record, names: list[obje
     return boxed(run, replace(table, item=kept))
 
 
+def mask_of_truths(mask: Table) -> bool:
+    """Whether every row of a mask is known to hold a truth value."""
+    return isinstance(mask.item, Num) and mask.item.boolean and not mask.item.shape
+
+
+def _tell_no_truths(run: Run, node: ir.Node) -> None:
+    """Tells that rows are chosen by a column of which nothing says that it holds truth values (DP301): by texts, columns would be chosen, and by numbers rows by their places."""
+    index = node.index if isinstance(node, ir.Subscript) else node
+    inverted = isinstance(index, ir.Unary) and index.op == "~"
+    column = index.operand if isinstance(index, ir.Unary) and inverted else index
+    if run.module is None or not isinstance(column, (ir.Name, ir.Subscript, ir.Attribute)):
+        return
+    said, text = (" ".join(run.module.text[part.start:part.end].split()) for part in (index, column))
+    run.notice("DP301", f"which rows `{said}` chooses is not known, for nothing says that it holds truth values", node, f"compare it: {text} == {not inverted}")
+
+
 def masked(run: Run, owner: Ref, table: Table, mask: Table, index: Value) -> Value:
     """The rows for which a condition on the same rows holds (F2)."""
     truth = mask.item
-    if not table.rows.same_rows(mask.rows) or not isinstance(truth, Num) or not truth.boolean or truth.shape:
+    if not table.rows.same_rows(mask.rows) or not isinstance(truth, Num) or not mask_of_truths(mask):
         return lost(run, f"rows of {table.rows.label} chosen by what does not line up with them", owner, index)
     return boxed(run, replace(table, rows=table.rows.where(truth)))
 

@@ -1,13 +1,14 @@
 """What Python's own functions of sequences make of rows: `sum`, `len`, `list`, `set`, `map`, `filter`, `zip`, `next`, `reduce`."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.grouping import key_number
+from dpcheck.infer.datasets.grouping import key_number, named_groups
 from dpcheck.infer.datasets.keyed import how_many, keyed_of
 from dpcheck.infer.datasets.loops import reduced
 from dpcheck.infer.datasets.model import Record, Table
@@ -216,12 +217,25 @@ def _side_by_side(request: Call) -> Value:
         places = zipped.parts[0]
         if isinstance(places, Range) and rank(run, table) == table.after:  # the rows lie along the first axis
             zipped = Zipped((Range(places.start, numbers.add(run, places.start, counting.count(run, table.rows, request.node), request.node), places.step), *zipped.parts[1:]))
-    rows = walked_rows(run, zipped)
     parts = zipped.parts if isinstance(zipped, Zipped) else ()
+    if _of_known_groups(run, parts):
+        places = parts[0]
+        if request.row.operation == "enumerate" and isinstance(places, Range):
+            size = as_array(run, parts[1], request.node)
+            return zipped if size is None else Zipped((Range(places.start, numbers.add(run, places.start, Num(size.shape[0]), request.node), places.step), parts[1]))
+        return zipped
+    rows = walked_rows(run, zipped)
     gone = lost(run, "rows that do not line up", *parts)
     for part in parts:
         taken(run, part)
     return gone if rows is None else boxed(run, replace(rows, kind="iterator"))
+
+
+def _of_known_groups(run: Run, parts: Sequence[Value]) -> bool:
+    """Whether what is walked through side by side are numbers by groups that the program names, and no rows."""
+    cells = [keyed_of(run, part) for part in parts]
+    known = [cell is not None and named_groups(run, cell) is not None for cell in cells]
+    return any(known) and all(known[place] or cells[place] is None and table_of(run, part) is None for place, part in enumerate(parts))
 
 
 @over_rows("reduce")
