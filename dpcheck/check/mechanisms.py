@@ -324,7 +324,7 @@ class MechanismJudge:
     def _unclear(self) -> str:
         scale = term_of(self.call.arguments.get("scale"))
         if self.call.mechanism not in (*LAPLACE, *GAUSSIAN):
-            return f"a sum with {self.call.mechanism} noise hides nothing in general"
+            return f"a sum with {self.call.mechanism.removesuffix('-noise')} noise hides nothing in general"
         return f"its scale is {shown(scale)}" if scale is not None and text_of(scale) != "inf" else "its parameters are not known"
 
     def _paid(self, source: Source, needed: Expr) -> tuple[Expr, Expr]:

@@ -24,11 +24,14 @@ from dpcheck.infer.shapes import fit
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.response import EPSILONS
 from dpcheck.infer.seeds import assume_secret
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
 from dpcheck.infer.values import Listing, Num, Opaque, Place, Ref, Tup, Uniform, Value
 from dpcheck.infer.draws import Noise
+from dpcheck.syntax.lookup import as_given, expression_at
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -202,7 +205,7 @@ def beside(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> None:
     if draw is None or draw.released is not None:
         return
     plain = draw.family in ("uniform", "random")
-    if plain and (op == "*" or run.program.audit is None and draw.sampler.rpartition(".")[2] in PICKS):
+    if plain and (op == "*" or run.program.audit is None and draw.sampler.rpartition(".")[2] in PICKS and not _by_epsilon(draw)):
         return
     array = as_array(run, value, node)
     given: dict[str, Value] = {"value": array if array is not None else Opaque(deep_env(run, value), what=getattr(value, "what", "")), "scale": draw.scale}
@@ -211,6 +214,14 @@ def beside(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> None:
     name = draw.sampler.rpartition(".")[2] or "this draw"
     why = f"what {name} gives hides nothing that is known" if plain else f"what was done to the draw of {name} leaves noise of which nothing is known" if op != "*" else f"it is multiplied by the draw of {name}"
     run.record("other", node, given, noise=draw.made_of(draw, independent=True), flaw=why)
+
+
+def _by_epsilon(draw: Noise) -> bool:
+    """Whether what is called epsilon decides how wide a draw is: then it is meant to hide something."""
+    node = expression_at(*draw.place)
+    given = [as_given(draw.place[0], part, EPSILONS) for part in walk([] if node is None else [node]) if isinstance(part, (ir.Name, ir.Attribute))]
+    names = [part.id if isinstance(part, ir.Name) else part.attr for part in walk(given) if isinstance(part, (ir.Name, ir.Attribute))]
+    return any(name.lower().startswith(EPSILONS) for name in names)
 
 
 def _made_of(run: Run, value: Value) -> Noise | None:

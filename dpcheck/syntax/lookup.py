@@ -67,7 +67,7 @@ def given(module: ir.Module, name: str, offset: int) -> ir.Expr | ir.Param | Non
 def as_given(module: ir.Module, node: ir.Expr, called: tuple[str, ...] = ()) -> ir.Expr:
     """What is written for a value: of a variable the only expression that it was given, and so on, but for names that begin as those that are `called`."""
     seen = [node]
-    while isinstance(node, ir.Name) and not node.id.lower().startswith(called):
+    while isinstance(node, ir.Name) and not (called and node.id.lower().startswith(called)):
         behind = given(module, node.id, node.start)
         if behind is None or isinstance(behind, ir.Param) or behind in seen:
             break
