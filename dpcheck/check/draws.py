@@ -51,6 +51,11 @@ def listed(program: Program, module: ir.Module) -> list[Release]:
     return found
 
 
+def told_draws(judges: Sequence[Judge]) -> set[_Spot]:
+    """The draws, and the places of mechanisms, of which some release says something: that it is undecided, too."""
+    return {place for judge in judges for call in judge.judged for place in _places(call)}
+
+
 def covered_draws(judges: Sequence[Judge]) -> set[_Spot]:
     """The draws, and the places of mechanisms, that some release was decided of."""
     open_at = {(r.path, r.cell, r.line, r.column) for judge in judges for r in judge.releases if r.verdict == "undecided"}

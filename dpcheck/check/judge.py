@@ -19,7 +19,7 @@ from dpcheck.check.mechanisms import MechanismJudge
 from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.places import derivation, diagnostic, returned_at, spot
 from dpcheck.check.private import SPENT_OTHERWISE, of_nothing, over_budget, unreleased
-from dpcheck.check.records import Diagnostic, Fix, Note, Release, key_at, key_of
+from dpcheck.check.records import Diagnostic, Fix, Note, Release, key_at, key_of, told_apart
 from dpcheck.check.refutation import refute
 from dpcheck.check.together import as_one_vector, positive_costs
 from dpcheck.infer.annotations import declared
@@ -89,9 +89,7 @@ class Judge:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
         link(list(unique.values()), self._about, self._trouble_of)
         for found in unique.values():
-            for fix in [] if mends is None else self._mends.get(id(found), nothing)(mends):
-                if fix not in found.fixes:
-                    found.fixes.append(fix)
+            found.fixes = [] if mends is None else told_apart(self._mends.get(id(found), nothing)(mends))
         return list(unique.values())
 
     def _budget(self) -> None:

@@ -390,7 +390,7 @@ class MechanismJudge:
         verdict = "wrong-metric" if self._said("DP101") else "private-parameter" if self.private_parameter else "unbounded"
         unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
         if unknown is not None:
-            self.say("DP302", f"whether anything bounds {what} could not be decided: {unknown} is not understood, and on the way from `{source.name}` to this noise",
+            self.say("DP302", f"whether anything bounds {what} could not be decided: {unknown}{'' if 'not understood' in unknown else ' is not understood,'} and{' is' if 'not understood' in unknown else ''} on the way from `{source.name}` to this noise",
                       self.at("value"), [], remedy(value, source), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
             return True

@@ -1,7 +1,8 @@
 """What a run finds, as plain records: text is made of them last, one file a format in `dpcheck.report`."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(slots=True)
@@ -61,6 +62,16 @@ class Fix:
     message: str
     safe: bool
     edits: list[Edit]
+
+
+def told_apart(fixes: Sequence[Fix]) -> list[Fix]:
+    """The fixes, each once, and those that would be told alike with the place that they change first."""
+    found: dict[str, Fix] = {}
+    for fix in fixes:
+        if found.get(fix.message) != fix:
+            message = fix.message if fix.message not in found else f"{fix.message} (at {fix.edits[0].line}:{fix.edits[0].column})"
+            found.setdefault(message, replace(fix, message=message))
+    return list(found.values())
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.check.draws import covered_draws
+from dpcheck.check.draws import told_draws
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import diagnostic, spot
 from dpcheck.check.records import Diagnostic
@@ -13,6 +13,7 @@ from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
+from dpcheck.syntax.lookup import functions_around
 from dpcheck.syntax.walk import walk
 
 
@@ -22,13 +23,15 @@ def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
     if not sites:
         return []
     call, name = sites[0]
-    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(sites) - 1)}, and no private data is declared in this file: nothing was judged", (module, call.start, call.end),
+    helps = bool(functions_around(module, call.start))
+    judged = "nothing was judged here, at most where other files call it" if helps else "nothing was judged"
+    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(sites) - 1)}, and no private data is declared in this file: {judged}", (module, call.start, call.end),
                        fix="annotate what is private, or run `dpcheck check --audit`, which finds it")]
 
 
 def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge], told: Sequence[Diagnostic]) -> list[Diagnostic]:
     """One warning a module that has private data, at the first place where it draws noise of which nothing was judged or told."""
-    covered = covered_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
+    covered = told_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
     lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
     left = [(call, name) for call, name in (program.making(module).sites() if _may_draw(program, module) else ()) if (module.path, call.start) not in covered and id(call) not in program.skipped
             and _draws(program, module, call, name) and spot((module, call.start, call.end))[:2] not in lines]

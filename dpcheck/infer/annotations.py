@@ -268,6 +268,8 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
     plain = [a.value for a in node.args if not a.name]
     if name in ("Interval", "Ge", "Le", "Gt", "Lt"):
         said = interval_of(run, name, plain, keyed, frame)
+        if name == "Interval" and len(plain) > 1:
+            run.notice("DP205", "the ends of an Interval without names are gt, ge, lt, le in this order: the first two both bound it from below", node, "name them: Interval(ge=..., le=...)")
         if said.lo.value is not None and said.hi.value is not None and said.lo.value > said.hi.value:
             run.notice("DP205", f"no number is at least {render(said.lo)} and at most {render(said.hi)}", node, "exchange the two ends")
         result.domain = result.domain.meet(said, run.facts)
@@ -295,9 +297,12 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
     elif name == "MaxLen":
         result.most = expression_in(run, plain[0] if plain else keyed.get("max_length"), frame)
     elif name == "MaxRowsPer":
-        first = plain[0] if plain else keyed.get("user")
+        first = plain[0] if plain else keyed.get("unit")
         result.users = first.value if isinstance(first, ir.Constant) and isinstance(first.value, str) else ""
         result.rows_per = expression_in(run, plain[1] if len(plain) > 1 else keyed.get("rows"), frame)
+        if result.rows_per is not None and result.rows_per.value is not None and result.rows_per.value < 1:
+            run.notice("DP205", f"at most {render(result.rows_per)} rows of one person: then there are no rows at all", node, "say how many rows one person may have, from 1")
+            result.rows_per = ONE  # as is said all the more
         result.unread = result.unread or result.rows_per is None
     elif name == "Joint":
         named = plain[0] if plain else keyed.get("name")

@@ -12,7 +12,7 @@ from dpcheck.infer.lasting import attributes_of
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Function, Instance, Lazy, Library, Listing, Mapping, Opaque, Place, Ref, Source, Tup, Value
-from dpcheck.syntax.walk import of_text, statements_in
+from dpcheck.syntax.walk import of_text, statements_in, walk
 from dpcheck.syntax.parse import parse_expression
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 UNREADABLE = "unreadable"
+HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "MaxLen"), "annotated_types"), **dict.fromkeys(("NormBound", "Size", "Shape", "MaxRowsPer", "Joint", "Column"), "dpcheck")}
 STUB = (ir.Pass, ir.Raise)
 _DEEPEST = 6
 
@@ -32,9 +33,18 @@ def read(run: Run, node: ir.Expr | None, frame: Frame, several: bool = False) ->
     names = run.program.metric(frame.module)
     if not said.private and not (names.knows and names.holds(node, names.top)) or record_class(run, node, frame) is not None and not several:
         return said
+    if (name := _not_imported(run, node, frame)) is not None:
+        run.notice("DP904", f"`{_text(frame.module, node)}` is not understood, for nothing here is called {name}: nothing is known of how far this moves", node, f"import it: from {HOMES[name]} import {name}")
+        return Declared(UNREADABLE, container=_text(frame.module, node))
     run.notice("DP904", f"`{_text(frame.module, node)}` has a metric type in it in a way that is not understood: nothing is known of how far this moves", node,
                "declare one metric type (Real, MetricVector[...], Annotated[list[float], HammingDistance], MetricFrame[...]), or one for each argument")
     return Declared(UNREADABLE, container=_text(frame.module, node))
+
+
+def _not_imported(run: Run, node: ir.Expr, frame: Frame) -> str | None:
+    """A descriptor in an annotation whose name stands for nothing that is known."""
+    called = [part.func for part in walk([node]) if isinstance(part, ir.Call) and isinstance(part.func, ir.Name)]
+    return next((each.id for each in called if each.id in HOMES and not isinstance(evaluate(run, each, frame), (Library, Class, Function))), None)
 
 
 def _text(module: ir.Module, node: ir.Expr) -> str:

@@ -293,8 +293,8 @@ def forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flo
     assert walked.length is not None and walked.item is not None
     deciding = tainted(walked_env(walked), *_everything(run, node, frame))
     if deciding:
-        run.notice("DP301", "this loop is left early, or runs a private number of times, or changes what is not a number: "
-                            "what it changes has no bound", node)
+        why = "is left early" if not runs_to_its_end(node.body) else "runs a number of times that the data decide" if walked.length.env else "changes what is not followed from pass to pass"
+        run.notice("DP301", f"this loop {why}: what it changes has no bound", node)
     at_first = before_the_loop(run, node, frame)
     havoc_changed(run, node.body, frame, deciding)
     for _ in range(MOST_ROUNDS):

@@ -216,9 +216,12 @@ def beside(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> None:
     run.record("other", node, given, noise=draw.made_of(draw, independent=True), flaw=why)
 
 
+BETWEEN = frozenset(("uniform", "randint", "integers", "randrange", "random_integers"))  # of which the arguments say how wide they are
+
+
 def _by_epsilon(draw: Noise) -> bool:
     """Whether what is called epsilon decides how wide a draw is: then it is meant to hide something."""
-    node = expression_at(*draw.place)
+    node = expression_at(*draw.place) if draw.sampler.rpartition(".")[2] in BETWEEN else None
     given = [as_given(draw.place[0], part, EPSILONS) for part in walk([] if node is None else [node]) if isinstance(part, (ir.Name, ir.Attribute))]
     names = [part.id if isinstance(part, ir.Name) else part.attr for part in walk(given) if isinstance(part, (ir.Name, ir.Attribute))]
     return any(name.lower().startswith(EPSILONS) for name in names)

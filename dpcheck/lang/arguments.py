@@ -7,10 +7,10 @@ from math import inf
 from dpcheck.lang.containers import is_number, to_float
 
 
-def check_bound(where: str, bound: float | str) -> None:
-    """Raises ValueError unless `bound` is a number from 0, or an expression as a string; `where` begins the message."""
-    if not isinstance(bound, str) and not bound >= 0:  # so written, NaN is refused too
-        raise ValueError(f"{where} needs a number from 0, or an expression as a string, not {bound!r}")
+def check_bound(where: str, bound: float | str, least: int = 0) -> None:
+    """Raises ValueError unless `bound` is a number from `least`, or an expression as a string; `where` begins the message."""
+    if not isinstance(bound, str) and not bound >= least:  # so written, NaN is refused too
+        raise ValueError(f"{where} needs a number from {least}, or an expression as a string, not {bound!r}")
 
 
 def check_number(where: str, number: object) -> float:

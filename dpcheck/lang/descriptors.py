@@ -52,14 +52,14 @@ class Shape:
 class MaxRowsPer:
     """At most `rows` rows share one value of the column `unit`: the unit of privacy is that user, not a row.
 
-    Raises ValueError for a negative number.
+    Raises ValueError for a number below 1.
     """
 
     unit: str
     rows: int | str
 
     def __post_init__(self) -> None:
-        check_bound("MaxRowsPer", self.rows)
+        check_bound("MaxRowsPer", self.rows, least=1)
 
 
 @dataclass(frozen=True, slots=True)

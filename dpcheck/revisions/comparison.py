@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dpcheck.check.records import Diagnostic, Entry, Hidden, Release, Report
+from dpcheck.folding import folded
 from dpcheck.report.words import weakened
 from dpcheck.revisions.growth import Growth, growth, names_in
 from dpcheck.signing.statement import Made, made_of
@@ -89,7 +90,7 @@ def compared(before: Report, after: Report, names: tuple[str, str], notes: Seque
 
 def _worse(change: Change, before: Report, after: Report) -> list[str]:
     grown = [total.growth for total in change.totals]
-    found = sum(each.severity != "note" for each in change.new)
+    found = sum(each.severity != "note" for each in folded(change.new))
     bad = sum(pair.after is not None and VERDICTS[pair.after.release.verdict][0] != "good" and (
         pair.before is None or VERDICTS[pair.before.release.verdict][0] == "good") for pair in change.releases)
     unread = after.count("unread") - before.count("unread")
@@ -124,7 +125,17 @@ def _paired_releases(before: Report, after: Report) -> list[Pair]:
     same: list[_Key[Made]] = [lambda made, key=key: (key(made), _facts(made)) for key in keys[:2]]  # type: ignore[misc]
     renamed: _Key[Made] = lambda made: (made.release.mechanism, made.release.source, _facts(made))  # noqa: E731
     order = [same[0], keys[0], same[1], *keys[1:], renamed]
-    return [Pair(old, new) for old, new in _paired(made_of(before.releases), made_of(after.releases), order)]
+    return [Pair(old, new) for old, new in _paired(_made_where_they_stand(before), _made_where_they_stand(after), order)]
+
+
+def _made_where_they_stand(report: Report) -> list[Made]:
+    """The releases, but those of a module that a function of it makes, and of which as much is said there."""
+    inside = {(_spot(one), one.verdict) for one in report.releases if one.function != "<module>"}
+    return made_of(one for one in report.releases if one.function != "<module>" or (_spot(one), one.verdict) not in inside)
+
+
+def _spot(one: Release) -> tuple[object, ...]:
+    return one.path, one.cell, one.line, one.column, one.mechanism
 
 
 def _paired_totals(before: Report, after: Report) -> list[Total]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpcheck.check.records import Diagnostic
+from dpcheck.folding import beside, folded
 from dpcheck.report.markdown import bulleted, code, prose, table
 from dpcheck.report.words import place
 from dpcheck.revisions.comparison import Change
@@ -42,10 +43,10 @@ def _arrow(before: str, after: str) -> str:
 
 
 def _findings(change: Change) -> Iterator[str]:
-    yield from (_finding("new", found) for found in change.new)
-    yield from (_finding("gone", found) for found in change.gone)
+    yield from (_finding("new", found) for found in folded(change.new))
+    yield from (_finding("gone", found) for found in folded(change.gone))
     yield from (f"{_finding('hidden', each.finding)} ({prose(hidden_at(each))})" for each in change.hidden)
 
 
 def _finding(what: str, found: Diagnostic) -> str:
-    return f"- **{what}**: {found.code} ({found.severity}) at {code(place(found))}: {prose(found.message)}"
+    return f"- **{what}**: {found.code} ({found.severity}) at {code(place(found))}: {prose(found.message + beside(found))}"

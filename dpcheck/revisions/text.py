@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpcheck.check.records import Diagnostic
+from dpcheck.folding import beside, folded
 from dpcheck.report.words import place, visible
 from dpcheck.revisions.comparison import Change, Pair
 from dpcheck.revisions.wording import differences, state, summary
@@ -28,10 +29,10 @@ def _release(pair: Pair) -> Iterator[str]:
 
 
 def _findings(change: Change) -> Iterator[str]:
-    yield from (_finding("new", found) for found in change.new)
-    yield from (_finding("gone", found) for found in change.gone)
+    yield from (_finding("new", found) for found in folded(change.new))
+    yield from (_finding("gone", found) for found in folded(change.gone))
     yield from (f"{_finding('hidden', each.finding)} ({hidden_at(each)})" for each in change.hidden)
 
 
 def _finding(what: str, found: Diagnostic) -> str:
-    return f"  {what}: {place(found)} {found.code} {found.severity}: {found.message}"
+    return f"  {what}: {place(found)} {found.code} {found.severity}: {found.message}{beside(found)}"

@@ -8,7 +8,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Literal
 
-from dpcheck.check.records import Release, Report
+from dpcheck.check.records import Diagnostic, Release, Report
+from dpcheck.folding import folded
 from dpcheck.numerals import for_people
 from dpcheck.report.words import counted
 
@@ -116,11 +117,16 @@ def _places(releases: Iterable[Release]) -> int:
 
 def _wrong(report: Report) -> list[str]:
     bad = _places([release for release in report.releases if VERDICTS[release.verdict][0] == "bad"])
-    errors = sum(found.severity == "error" and found.code not in _OPEN for found in report.diagnostics)
+    errors = sum(_is_error(found) for found in folded(report.diagnostics))
     hidden = sum(each.finding.severity == "error" for each in report.hidden)
     told = ((bad, f"{counted(bad, 'release')} with a fault"), (errors, f"{counted(errors, 'error')} among the findings"),
             (hidden, f"{counted(hidden, 'error')} that a comment or a setting hides"))
     return [text for count, text in told if count]
+
+
+def _is_error(found: Diagnostic) -> bool:
+    """Whether a finding, or what follows from it, is an error of what is known."""
+    return any(each.severity == "error" and each.code not in _OPEN for each in (found, *found.follows))
 
 
 def _undecided(report: Report) -> list[str]:
@@ -133,7 +139,7 @@ def _undecided(report: Report) -> list[str]:
         found.append(f"{counted(open_, 'mechanism or draw of noise', 'mechanisms or draws of noise')} not judged to the end")
     if unread := report.count("unread"):
         found.append(f"{counted(unread, 'file')} not read in full, or with noise that was not judged")
-    codes = sum(diagnostic.code in _OPEN for diagnostic in report.diagnostics)
+    codes = sum(found.code in _OPEN and not _is_error(found) for found in folded(report.diagnostics))
     if codes:
         found.append(f"{counted(codes, 'finding')} that something is not known")
     unknown = sum("inf" in (entry.epsilon, entry.delta) for entry in report.ledger)
@@ -153,7 +159,7 @@ def _rests(report: Report, audit: bool) -> str:
 
 
 def _reservations(report: Report) -> list[str]:
-    warnings = sum(found.severity == "warning" and found.code not in _OPEN for found in report.diagnostics)
+    warnings = sum(found.severity == "warning" and found.code not in _OPEN for found in folded(report.diagnostics))
     hidden = sum(each.finding.severity != "error" for each in report.hidden)
     settings = len(report.weakenings)
     excluded = sum(each.by != ".gitignore" for each in report.left_out)

@@ -136,7 +136,7 @@ def _whole(place: Place, calibration: Calibration, needed: Expr, safe: bool) -> 
     elif calibration.declared is not None and calibration.declared.value != 0:
         times = in_place(sourced(needed / calibration.declared), place, imports)
         if times is not None:
-            found.append(fix(f"draw it with {times} times this scale", safe, [written(place, f"{codemods.operand(times)} * {_factor(text_at(place))}")], imports))
+            found.append(fix(f"draw it with {times} times {text_at(place) if len(text_at(place)) < 20 else 'this scale'}", safe, [written(place, f"{codemods.operand(times)} * {_factor(text_at(place))}")], imports))
     return found
 
 
