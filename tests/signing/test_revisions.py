@@ -271,3 +271,35 @@ def test_bad_revisions_and_paths(project: Path, tmp_path: Path, capsys: Capture,
     monkeypatch.setenv("PATH", "")
     monkeypatch.chdir(project)
     assert "git is not installed" in refused(capsys, "HEAD")
+
+
+# ---------------------------------------------------------------- counts
+RUN = """import numpy as np
+import pandas as pd
+from dpcheck import MetricFrame, SymmetricDistance
+
+
+def main():
+    people: MetricFrame[SymmetricDistance] = pd.read_csv("people.csv")
+    print(len(people) + np.random.laplace(0, 1 / 0.5))
+    print(people["pay"].clip(0, 100).sum() + np.random.laplace(0, 1 / 0.5))
+
+
+main()
+"""
+
+
+def test_it_is_told_once_what_a_module_runs(project: Path, capsys: Capture) -> None:
+    """A release where it stands, not also where its module runs it; and findings as a check has them."""
+    commit(project, report="print(1)\n")
+    (project / "report.py").write_text(RUN)
+    _, said = diff(capsys, "HEAD")
+    assert [(release["function"], release["line"]) for release in said["releases"]] == [("main", 8), ("main", 9)]
+    assert main(["diff", "--jobs", "1", "HEAD"]) == 1
+    text = capsys.readouterr().out
+    assert text.count("DP207") == 1 and "(and at another place)" in text and "2 findings are new" in text
+    assert main(["report", "report.py", "--output", "r.md", "--no-cache"]) == 1
+    assert main(["check", "report.py", "--no-cache"]) == 1
+    assert "\n1 error, 1 warning; 1 file checked\n" in capsys.readouterr().out
+    page = (project / "r.md").read_text()
+    assert "- 1 error among the findings\n" in page and "- 1 warning among the findings\n" in page
