@@ -79,7 +79,7 @@ class _Links:
         if about is None:
             return None
         return self._at_the_same_call(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
-            self._behind(_value_at(about.call)) or self._of_work(about) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
+            self._behind_calls(about.call) or self._of_work(about) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
 
     def _at_the_same_call(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What is wrong with the same call, and explains that nothing bounds its input."""
@@ -131,6 +131,11 @@ class _Links:
             return chosen
         declared = [part.annotation for part in _parameters(place)] if self.unread else []
         return self._behind(place, found) or next((each for each, where in self.unread for node in declared if node is not None and _overlap(where, (place[0], node.start, node.end))), None)
+
+    def _behind_calls(self, call: MechanismCall) -> Diagnostic | None:
+        """The unknown call that is behind what is given to a release, or else behind what the calls that lead there are given, the innermost first."""
+        places = (_value_at(call), *reversed(call.calls))
+        return next((found for place in places if (found := self._behind(place)) is not None), None)
 
     def _behind(self, place: Place | None, but: Diagnostic | None = None) -> Diagnostic | None:
         """The unknown call that is behind what stands at a place: the nearest one, and the innermost there."""
