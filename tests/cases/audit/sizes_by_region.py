@@ -13,4 +13,4 @@ for value, count in counts.items():
     told[value] = max(0, count + np.random.laplace(0, 1 / eps))  # release: private-parameter
 print(told)
 named = people["colour"].value_counts().reindex(["red", "blue"], fill_value=0)
-print({k: v + np.random.laplace(0, 1 / eps) for k, v in named.items()})  # release: right  # known: undecided
+print({k: v + np.random.laplace(0, 1 / eps) for k, v in named.items()})  # release: right
