@@ -39,11 +39,10 @@ def _end(atom: Atom) -> Interval:
 
 
 def _ends(atom: Atom) -> Interval:
-    """Ends within the range of the atom, as far as that is made of numbers."""
-    return (
-        -math.inf if atom.lo is None else float(enclosure(atom.lo, arithmetic=FLOAT)[1]),
-        math.inf if atom.hi is None else float(enclosure(atom.hi, arithmetic=FLOAT)[0]),
-    )
+    """Ends within the range of the atom, as far as that is made of numbers; an end of which no number is known counts as none."""
+    low = -math.inf if atom.lo is None else float(enclosure(atom.lo, arithmetic=FLOAT)[1])
+    high = math.inf if atom.hi is None else float(enclosure(atom.hi, arithmetic=FLOAT)[0])
+    return low if math.isfinite(low) else -math.inf, high if math.isfinite(high) else math.inf
 
 
 def _place(atom: Atom, position: int) -> Interval:
