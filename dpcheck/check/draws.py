@@ -9,7 +9,6 @@ from dpcheck.check.judge import Judge
 from dpcheck.check.roles import SHAPING
 from dpcheck.check.places import spot
 from dpcheck.check.records import Diagnostic, Release
-from dpcheck.infer.audit.parameters import is_called
 from dpcheck.infer.ledgers import MechanismCall, calls_in
 from dpcheck.infer.program import Program
 from dpcheck.infer.values import Place
@@ -86,8 +85,10 @@ def _places(call: MechanismCall) -> Iterator[_Spot]:
 
 
 def _is_generic(judge: Judge) -> bool:
-    """Whether a root adds noise to a number that it is given, and nothing in its module gives it any."""
-    return judge.root.helper and judge.root.function is not None and not is_called(judge.root.function)
+    """Whether a root adds noise to a number that it is given, and nothing in its module gives it any, or hands it to what may."""
+    root = judge.root
+    node = root.function.node if root.helper and root.function is not None else None
+    return isinstance(node, ir.Function) and root.run is not None and not root.run.program.naming.use(node.name)
 
 
 def _made(judge: Judge) -> Iterator[_Spot]:

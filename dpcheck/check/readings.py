@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.check.draws import around
 from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
+from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.reading.engines import FAMILY, trainings
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
@@ -18,8 +19,8 @@ _VAGUE = frozenset(("DP301", "DP302", "DP305"))
 _Spot = tuple[str, int | None, int, int]
 
 
-def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]]) -> None:
-    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were."""
+def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]], callers: Callers) -> None:
+    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were, and `callers` says what other modules call."""
     index = Index(module)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
@@ -35,9 +36,15 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
-        if reading.verdict == "generic" and not all(release.verdict in OPEN for release in known):
+        if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
             continue
         _replace(report, module, reading, {place, draw, *(_coins(module, reading) if reading.family == RESPONSE else ())})
+
+
+def _is_used_elsewhere(callers: Callers, module: ir.Module, index: Index, reading: Reading) -> bool:
+    """Whether another module calls the helper that a reading is about, or hands it on."""
+    function = index.function_of(reading.place)
+    return function is not None and callers.use_elsewhere(function.name, module.path)
 
 
 def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw: _Spot) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.infer.audit.callers import BY_TEXT
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import children, walk
 
@@ -36,6 +37,7 @@ class Index:
         self.loads: dict[str, list[ir.Name]] = {}
         self.branches: list[ir.If] = []
         self._imports: set[str] = set()
+        self._texts: set[str] = set()
         self._limited: dict[tuple[int, str], list[int]] = {}
         self._reads: dict[str, list[ir.Attribute]] = {}
         self._defined: dict[tuple[int, str], list[Definition]] = {}
@@ -73,6 +75,8 @@ class Index:
             self.loads.setdefault(node.id, []).append(node)
         elif isinstance(node, ir.Attribute):
             self._reads.setdefault(node.attr, []).append(node)
+        elif isinstance(node, ir.Constant) and isinstance(node.value, str):
+            self._texts.add(node.value)
         elif isinstance(node, ir.Return) and node.value is not None:
             owner = self.function_of(node)
             if owner is not None:
@@ -249,6 +253,21 @@ class Index:
             owner = self.class_of(function)
             name = owner.name if owner is not None else name
         return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end]
+
+    def is_handed_on(self, function: ir.Function) -> bool:
+        """Whether a function is read by its name other than to call it, or is named in a text: who calls it then is not seen."""
+        if function.name == "__init__":
+            return False
+        if function.name in self._texts and any(name in self.calls for name in BY_TEXT):
+            return True
+        named = (read for read in self.loads.get(function.name, ()) if not self._is_other(read))
+        reads: list[ir.Node] = [*named, *self._reads.get(function.name, ())]
+        return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read) for read in reads)
+
+    def _is_other(self, name: ir.Name) -> bool:
+        """Whether a name is one of a variable or parameter."""
+        scope, found = self.bound(name)
+        return bool(found) or scope is not None
 
     def defined(self, call: ir.Call) -> ir.Function | None:
         """The function of this module that a call by a name runs, if there is one of that name."""

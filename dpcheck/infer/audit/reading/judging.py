@@ -131,7 +131,7 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | No
     value = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
     if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) for way in value):
         return None
-    if any(way.leaf.kind == "parameter" and isinstance(way.leaf.function, ir.Function) and index.called(way.leaf.function) for way in value):
+    if any(isinstance(way.leaf.function, ir.Function) and (index.called(way.leaf.function) or index.is_handed_on(way.leaf.function)) for way in value if way.leaf.kind == "parameter"):
         return None  # of what is given where it is called nothing is known
     draw = one.draw
     if draw.misplaced:
