@@ -10,6 +10,7 @@ from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
 from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.reading.engines import FAMILY, trainings
+from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
 from dpcheck.syntax.walk import walk
@@ -21,7 +22,7 @@ _Spot = tuple[str, int | None, int, int]
 
 def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]], callers: Callers) -> None:
     """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were, and `callers` says what other modules call."""
-    index = Index(module)
+    index = index_of(module)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
     for reading in (*readings(index), *answers(index), *trained):

@@ -5,11 +5,13 @@ reaches the value of a release and no scale is a candidate; names and uses decid
 """
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter
+from dpcheck.infer.audit.reading.given import noised_as_given
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
@@ -32,6 +34,9 @@ WORK = 100_000  # units of algebra, of its own: what the analysis itself may spe
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
+_COUNTS = re.compile(r"(^|_)(counts?|hist(ogram)?s?|freq(uenc(y|ies))?s?|tall(y|ies)|votes)$", re.IGNORECASE)
+_SENSITIVITY = re.compile(r"sens|delta_?[fq]$|^(gs|l[12]_?gs)$", re.IGNORECASE)
+
 
 @dataclass(slots=True)
 class Found:
@@ -51,7 +56,8 @@ def data_of(program: Program, function: Function) -> Found:
     found = Found()
     if not values:
         return found
-    if values == bare and (is_called(function) or all(name in NUMBERS or not sounds_private(name.removeprefix("self.")) for name in values)):
+    assert isinstance(function.node, ir.Function)
+    if (values == bare or values <= noised_as_given(function.module, function.node)) and (is_called(function) or all(_is_result(name) for name in values) or _sensitivity_is_given(function, settings)):
         found.helper = True
         return found
     params = {p.name: p for p in function.node.params}
@@ -65,6 +71,18 @@ def data_of(program: Program, function: Function) -> Found:
         only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
         found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}
     return found
+
+
+def _is_result(name: str) -> bool:
+    """Whether a parameter of this name usually holds what was computed of data: a number, counts."""
+    return name in NUMBERS or not sounds_private(name.removeprefix("self.")) or _COUNTS.search(name) is not None
+
+
+def _sensitivity_is_given(function: Function, settings: set[str]) -> bool:
+    """Whether the noise is made for a sensitivity that the caller gives, to the function or to the object whose method it is."""
+    named = {name for name in settings if not name.startswith("self.")}
+    cls = _class_of(function) if named < settings else None
+    return any(map(_SENSITIVITY.search, (*named, *(attributes_of(cls) if cls is not None else ()))))
 
 
 def _kind(program: Program, function: Function, name: str, parameter: ir.Param | None, sets: bool) -> str:
@@ -151,12 +169,18 @@ def _tainted(name: str) -> Value:
 
 def _receiver(run: Run, function: Function, name: str) -> Value:
     """`self` with every attribute that the class assigns as a source of its own."""
-    outer = function.frame.outer
-    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if outer is not None else None
-    if not isinstance(cls, Class):
+    cls = _class_of(function)
+    if cls is None:
         return Opaque(what=name)
     attributes = {attribute: _tainted(f"{name}.{attribute}") for attribute in attributes_of(cls, name)}
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
+
+
+def _class_of(function: Function) -> Class | None:
+    """The class that a method stands in."""
+    outer = function.frame.outer
+    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if function.frame.is_class and outer is not None else None
+    return cls if isinstance(cls, Class) else None
 
 
 def attributes_of(cls: Class, name: str = "self") -> list[str]:

@@ -269,6 +269,8 @@ class Ways:
             return NONE if path and is_of_settings(str(path)) else frozenset((Way(Leaf("data", name, None, node.start), SAME),))
         if self._is_given(node, depth):  # a query that the caller gives: what it says is the caller's
             return self._all([node.func, *arguments], depth)
+        if isinstance(node.func, ir.Name) and self._is_held(node.func):  # it may be any function: a method of that name says nothing of it
+            return marked(self._all([node.func, *arguments], depth), UNKNOWN)
         receiver = [node.func.value] if isinstance(node.func, ir.Attribute) else []
         if receiver and isinstance(receiver[0], ir.Name) and not self.index.bound(receiver[0])[1] and receiver[0].id in ("np", "numpy", "torch", "tf", "math", "pd", "statistics", "stats", "copy", "json", "jnp"):
             receiver = []
@@ -293,6 +295,11 @@ class Ways:
         if mark is COUNT or mark is KEYS:
             ways = marked(self._all([*receiver, *arguments[:1]], depth), SAME)
         return marked(ways, mark)
+
+    def _is_held(self, name: ir.Name) -> bool:
+        """Whether a name is a variable or a parameter, not a function of this module, of another one or of Python itself."""
+        scope, found = self.index.bound(name)
+        return bool(found) or scope is not None or not (self.index.is_import(name.id) or name.id in _BUILTINS or name.id in self.index.functions)
 
     def _is_given(self, node: ir.Call, depth: int) -> bool:
         """Whether a parameter of a function that nobody calls is called here, or a method of it that may be any."""
