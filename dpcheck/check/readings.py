@@ -53,7 +53,7 @@ def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw:
     if place == draw:
         return False
     function = index.function_of(reading.place)
-    return function is None or not index.called(function) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
+    return function is None or not (index.called(function) or index.is_handed_on(function)) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
 
 
 def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading: Reading) -> bool:
