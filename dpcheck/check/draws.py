@@ -52,12 +52,14 @@ def listed(program: Program, module: ir.Module) -> list[Release]:
 
 def covered_draws(judges: Sequence[Judge]) -> set[_Spot]:
     """The draws, and the places of mechanisms, that some release was decided of."""
-    open_at = {(r.path, r.cell, r.line, r.column) for judge in judges for r in judge.releases if r.verdict == "undecided"}
+    decided = [release for judge in judges for release in judge.releases if release.verdict != "undecided"]
+    places = {(release.path, release.cell, release.line, release.column) for release in decided if not release.called_at}
+    called_at = {release.called_at for release in decided}
     found: set[_Spot] = set()
     for judge in judges:
         for call in judge.judged:
             path, line, column, _, _, cell = spot(call.place)
-            if (path, cell, line, column) not in open_at:
+            if (path, cell, line, column) in places or f"{call.place[0].path}:{call.place[1]}" in called_at:
                 found.update(_places(call))
     return found
 

@@ -17,10 +17,14 @@ class Callers:
     def __init__(self, modules: Iterable[ir.Module]) -> None:
         self._calling: defaultdict[str, set[str]] = defaultdict(set)
         self._reading: defaultdict[str, set[str]] = defaultdict(set)
+        modules = list(modules)
+        self._own = {part for module in modules for part in module.dotted.split(".")}
         for module in modules:
             self._note(module.path, list(walk(module.body)))
 
     def _note(self, path: str, nodes: list[ir.Node]) -> None:
+        libraries = {alias or name.partition(".")[0] for part in nodes if isinstance(part, ir.Import) for name, alias in part.names if name.partition(".")[0] not in self._own}
+        nodes = [part for part in nodes if not (isinstance(part, ir.Attribute) and _root(part) in libraries or isinstance(part, ir.Call) and _root(part.func) in libraries and isinstance(part.func, ir.Attribute))]
         calls = [part for part in nodes if isinstance(part, ir.Call)]
         callees = {id(call.func) for call in calls}
         for call in calls:
@@ -39,3 +43,10 @@ class Callers:
     def use_elsewhere(self, name: str, path: str) -> bool:
         """Whether a module other than that at a path does."""
         return bool((self._calling.get(name, set()) | self._reading.get(name, set())) - {path})
+
+
+def _root(node: ir.Expr) -> str:
+    """The name that attributes are taken of."""
+    while isinstance(node, ir.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ir.Name) else ""
