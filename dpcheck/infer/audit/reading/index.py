@@ -238,13 +238,26 @@ class Index:
                 continue
             if isinstance(node, ir.Augment) and node.start <= name.start < node.end:
                 continue
-            parent = self.parents.get(id(node))
-            must = parent is None or id(parent) in above or isinstance(node, ir.For) and id(node) in above
-            same_branch = not isinstance(parent, (ir.If, ir.Try)) or _branch(parent, node) is _branch(parent, name)
-            if must and same_branch and definition.kind != "augmented":
+            if self._is_sure(definition, name, above):
                 reaching = [later for later in reaching if later.node.start > name.start]
             reaching.append(definition)
         return reaching
+
+    def _is_sure(self, definition: Definition, name: ir.Name, above: set[int]) -> bool:
+        """Whether a definition that stands before a name has run wherever that is read; `above` is what stands around the name."""
+        node = definition.node
+        parent = self.parents.get(id(node))
+        must = parent is None or id(parent) in above or isinstance(node, ir.For) and id(node) in above
+        same_branch = not isinstance(parent, (ir.If, ir.Try)) or _branch(parent, node) is _branch(parent, name)
+        return must and same_branch and definition.kind != "augmented"
+
+    def is_still_given(self, name: ir.Name) -> bool:
+        """Whether a name may hold what a call gives for the parameter of that name: no definition before it has surely run."""
+        scope, found = self.bound(name)
+        if not isinstance(scope, ir.Function) or all(parameter.name != name.id for parameter in scope.params):
+            return False
+        above = {id(part) for part in self.around(name)}
+        return not any(definition.node.start < name.start and self._is_sure(definition, name, above) for definition in found)
 
     def called(self, function: ir.Function) -> list[ir.Call]:
         """The calls of a function by its name, those in itself left out; a class is called where its `__init__` is meant."""

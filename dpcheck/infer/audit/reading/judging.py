@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
@@ -75,7 +76,10 @@ def answers(index: Index) -> Iterator[Reading]:
         else:
             yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
     for call in chances_given(index):
-        if id(call) not in told and _is_claimed_around(index, call):
+        function = index.function_of(call)
+        if id(call) not in told and function is not None and are_of_the_caller(Bound(Ways(index), function), function):
+            yield Reading("generic", call, call, "exponential", "", "nothing here calls this helper: right for scores of the sensitivity that its caller gives", None)
+        elif id(call) not in told and _is_claimed_around(index, call):
             yield Reading("not-judged", call, call, RESPONSE, "", "by which chances things are drawn was not followed", None)
 
 
