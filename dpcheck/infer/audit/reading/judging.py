@@ -48,11 +48,11 @@ def readings(index: Index) -> Iterator[Reading]:
     for one in sums(index):
         if not is_claimed(index, one):
             continue
-        for place, ways in _places(index, one):
+        for place, ways, shown in _places(index, one):
             if id(place) in told:
                 continue
             told.add(id(place))
-            found = _reading(index, ways, one, place)
+            found = _reading(index, ways, one, place, shown)
             if found is not None:
                 yield found
             elif not _is_setting(ways, one.value):
@@ -88,23 +88,26 @@ def _is_claimed_around(index: Index, node: ir.Node) -> bool:
     return any(_CLAIM.search(name) for part in (index.function_of(node), index.class_of(node)) if part is not None for name in names_in(part))
 
 
-def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways]]:
-    """Where a sum releases something, and how what is noised there is made: where it stands, or where its function is called, if that is a helper which is given the value."""
+def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways, ir.Function | None]]:
+    """Where a sum releases something, and how what is noised there is made: where it stands, or where its function is called, if that is a helper which is given the value.
+
+    With it stands the helper, if it is called for show alone: with numbers that are written down.
+    """
     function = index.function_of(one.node)
     known = {id(inner) for inner, _ in one.draw.calls}
     calls = index.called(function) if function is not None and id(function) not in known else []
     if function is None or not calls:
-        yield one.node, Called(index, one.draw.calls)
+        yield one.node, Called(index, one.draw.calls), None
         return
     inside = Bound(Ways(index), function)
     if not any(way.leaf.function is function and way.mark in (SAME, LIMITED) for way in inside.of(one.value)):
-        yield one.node, Called(index, one.draw.calls)
+        yield one.node, Called(index, one.draw.calls), None
         return
     found = [(call, Called(index, (*one.draw.calls, (function, call)))) for call in calls]
     real = [(call, ways) for call, ways in found if any(way.leaf.kind != "literal" for way in ways.of(one.value))]
-    if not real:  # called for show, with numbers that are written down
-        yield one.node, inside
-    yield from real
+    if not real:
+        yield one.node, inside, function if all(ways.of(one.value) for _, ways in found) else None
+    yield from ((call, ways, None) for call, ways in real)
 
 
 def is_claimed(index: Index, one: Sum) -> bool:
@@ -131,11 +134,11 @@ def _names_behind(index: Index, node: ir.Expr, depth: int) -> Iterator[str]:
             yield part.attr
 
 
-def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | None:
+def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Function | None) -> Reading | None:
     value = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
     if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) for way in value):
         return None
-    if any(isinstance(way.leaf.function, ir.Function) and (index.called(way.leaf.function) or index.is_handed_on(way.leaf.function)) for way in value if way.leaf.kind == "parameter"):
+    if any(isinstance(way.leaf.function, ir.Function) and (index.called(way.leaf.function) and way.leaf.function is not shown or index.is_handed_on(way.leaf.function)) for way in value if way.leaf.kind == "parameter"):
         return None  # of what is given where it is called nothing is known
     draw = one.draw
     if draw.misplaced:
