@@ -1,6 +1,6 @@
 """What the text shows of a sum of a value and a draw: a fault that stands there, or that a helper which nobody calls leaves it to its caller; else nothing.
 
-Never that a release is right: that has to be proved.
+Of sums of values never that a release is right: that has to be proved.
 """
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
+from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
@@ -52,6 +53,9 @@ def readings(index: Index) -> Iterator[Reading]:
             if id(place) in told:
                 continue
             told.add(id(place))
+            if are_clipped_one_by_one(index, one):
+                yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
+                continue
             found = _reading(index, ways, one, place, shown)
             if found is not None:
                 yield found

@@ -116,7 +116,10 @@ class Ways:
             return marked(self._all((node.body, node.orelse), depth), SAME if public(test) else UNKNOWN)
         if isinstance(node, ir.Comprehension):
             chosen = any(clause.ifs for clause in node.clauses)
-            return marked(self._all((node.element,) if node.value is None else (node.element, node.value), depth), UNKNOWN if chosen else SAME)
+            found = self.of(node.element if node.value is None else node.value, depth)
+            if node.value is not None:  # of its keys only which data they are
+                found |= frozenset(way for way in self.of(node.element, depth) if way.leaf.kind == "data" or way.mark == KEYS)
+            return marked(found, UNKNOWN if chosen else SAME)
         if isinstance(node, ir.Sequence):
             return self._all(node.items, depth)
         if isinstance(node, ir.Dict):
