@@ -39,7 +39,7 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
             continue
-        _replace(report, module, reading, {place, draw, *(_coins(module, reading) if reading.family == RESPONSE else ())})
+        _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
 
 
 def _is_used_elsewhere(callers: Callers, module: ir.Module, index: Index, reading: Reading) -> bool:
@@ -63,10 +63,11 @@ def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading
     return any(release.mechanism == RESPONSE and release.verdict not in OPEN and _of(release)[:3] in lines for release in report.releases)
 
 
-def _coins(module: ir.Module, reading: Reading) -> Iterator[_Spot]:
-    """The draws that a randomized response is made of."""
-    node = reading.place.test if isinstance(reading.place, ir.If) else reading.place
-    return (_spot(module, part) for part in walk([node]) if isinstance(part, ir.Call))
+def _coins(module: ir.Module, index: Index, reading: Reading) -> Iterator[_Spot]:
+    """The draws that a randomized response is made of: in its place, or, of a condition, in a variable."""
+    node = reading.place.test if isinstance(reading.place, (ir.If, ir.Conditional)) else reading.place
+    thrown = [definition.value for part in walk([node]) if isinstance(part, ir.Name) for definition in index.bound(part)[1]] if node is not reading.place else []
+    return (_spot(module, part) for part in walk([node, *thrown]) if isinstance(part, ir.Call))
 
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:

@@ -36,6 +36,7 @@ class Index:
         self.returned: dict[int, list[ir.Expr]] = {}
         self.loads: dict[str, list[ir.Name]] = {}
         self.branches: list[ir.If] = []
+        self.conditionals: list[ir.Conditional] = []
         self._imports: set[str] = set()
         self._texts: set[str] = set()
         self._limited: dict[tuple[int, str], list[int]] = {}
@@ -65,6 +66,8 @@ class Index:
     def _note(self, node: ir.Node) -> None:
         if isinstance(node, ir.If):
             self.branches.append(node)
+        elif isinstance(node, ir.Conditional):
+            self.conditionals.append(node)
         if isinstance(node, ir.Function):
             self.functions.setdefault(node.name, []).append(node)
         elif isinstance(node, ir.Call):
