@@ -72,3 +72,27 @@ def noisy_histogram(histogram, epsilon):
 
 def noisy_values(values: list, sensitivity, epsilon):
     return np.array(values) + np.random.laplace(0, sensitivity / epsilon, size=len(values))  # release: generic
+
+
+class ForShow:
+    def __init__(self, epsilon, sensitivity=1):
+        self.scale = sensitivity / epsilon
+
+    def perturb(self, value):
+        return value + np.random.laplace(0, self.scale)  # release: generic
+
+
+def show():
+    one = 1
+    mechanism = ForShow(0.5)
+    print([mechanism.perturb(one) for _ in range(100)])
+
+
+def of_what_is_fetched(value, epsilon):
+    return value + np.random.laplace(0, 1 / epsilon)
+
+
+def totals(service, name):
+    total = sum(float(one.get(name, 0)) for one in service.all())
+    # Nothing bounds what is fetched.
+    print(of_what_is_fetched(total, 0.5))  # release: unbounded  # known: undecided

@@ -110,8 +110,28 @@ def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways, ir.Function
     found = [(call, Called(index, (*one.draw.calls, (function, call)))) for call in calls]
     real = [(call, ways) for call, ways in found if any(way.leaf.kind != "literal" for way in ways.of(one.value))]
     if not real:
-        yield one.node, inside, function if all(ways.of(one.value) for _, ways in found) else None
+        yield one.node, inside, function if all(_is_for_show(ways, call) for call, ways in found) else None
     yield from ((call, ways, None) for call, ways in real)
+
+
+_PLAIN = frozenset(("float", "int", "range", "array", "asarray", "list", "tuple", "linspace", "arange"))
+
+
+def _is_for_show(ways: Ways, call: ir.Call) -> bool:
+    """Whether all that a call gives is written down: numbers, and lists and ranges of them, under names maybe."""
+    return bool(call.args) and all(_is_written_down(ways, argument.value) for argument in call.args)
+
+
+def _is_written_down(ways: Ways, node: ir.Expr) -> bool:
+    parts = list(ways.behind(node, 4))
+    functions = {id(part.func) for part in parts if isinstance(part, ir.Call)}
+    modules = {id(part.func.value) for part in parts if isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute)}
+    for part in parts:
+        if isinstance(part, ir.Call) and called_name(part.func) not in _PLAIN or isinstance(part, (ir.Attribute, ir.Subscript)) and id(part) not in functions:
+            return False
+        if isinstance(part, ir.Name) and id(part) not in functions | modules and not ways.index.bound(part)[1]:
+            return False
+    return True
 
 
 def is_claimed(index: Index, one: Sum) -> bool:
