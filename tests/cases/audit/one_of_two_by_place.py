@@ -74,3 +74,17 @@ def with_the_value(value, epsilon):
     # The chance is told beside the answer, and is the value.
     answer = 1 if np.random.random() < chance else -1  # release: unbounded  # known: not-judged
     return answer, chance
+
+
+class InOneName:
+    def __init__(self, epsilon, domain=(-1, 1)):
+        self.p = np.e ** epsilon / (np.e ** epsilon + 1)
+        self.domain = domain
+
+    def perturb(self, value):
+        assert self.domain[0] <= value <= self.domain[1]
+        low, high = self.domain
+        chance = ((1 - 2 * self.p) * value + low * self.p + high * self.p - low) / (high - low)
+        value = low if np.random.random() <= chance else high  # release: right
+        value = (value - (high + low) * (1 - self.p)) / (2 * self.p - 1)
+        return value

@@ -87,7 +87,7 @@ def _is_made_of_answer(index: Index, node: ir.Expr, choice: ir.If | ir.Condition
 
 def _bounds(index: Index, function: ir.Function, name: str, before: int) -> _Bounds | None:
     """Between what a parameter was clipped last before a place, or outside of what the function, or one that it hands the parameter to, raises."""
-    stores = [part for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment, ir.For, ir.With, ir.Walrus)) and part.start < before and name in _stored(part)]
+    stores = [part for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment, ir.For, ir.With, ir.Walrus)) and (part.end <= before or isinstance(part, (ir.For, ir.With)) and part.start < before) and name in _stored(part)]
     if not stores:
         return _raised_outside(function, name, before)
     last = max(stores, key=lambda part: part.start)
