@@ -9,7 +9,6 @@ from dpcheck.check.judge import Judge
 from dpcheck.check.roles import SHAPING
 from dpcheck.check.places import spot
 from dpcheck.check.records import Diagnostic, Release
-from dpcheck.infer.audit.parameters import is_called
 from dpcheck.infer.ledgers import MechanismCall, calls_in
 from dpcheck.infer.program import Program
 from dpcheck.infer.values import Place
@@ -58,12 +57,14 @@ def told_draws(judges: Sequence[Judge]) -> set[_Spot]:
 
 def covered_draws(judges: Sequence[Judge]) -> set[_Spot]:
     """The draws, and the places of mechanisms, that some release was decided of."""
-    open_at = {(r.path, r.cell, r.line, r.column) for judge in judges for r in judge.releases if r.verdict == "undecided"}
+    decided = [release for judge in judges for release in judge.releases if release.verdict != "undecided"]
+    places = {(release.path, release.cell, release.line, release.column) for release in decided if not release.called_at}
+    called_at = {release.called_at for release in decided}
     found: set[_Spot] = set()
     for judge in judges:
         for call in judge.judged:
             path, line, column, _, _, cell = spot(call.place)
-            if (path, cell, line, column) not in open_at:
+            if (path, cell, line, column) in places or f"{call.place[0].path}:{call.place[1]}" in called_at:
                 found.update(_places(call))
     return found
 
@@ -91,8 +92,10 @@ def _places(call: MechanismCall) -> Iterator[_Spot]:
 
 
 def _is_generic(judge: Judge) -> bool:
-    """Whether a root adds noise to a number that it is given, and nothing in its module gives it any."""
-    return judge.root.helper and judge.root.function is not None and not is_called(judge.root.function)
+    """Whether a root adds noise to a number that it is given, and nothing in its module gives it any, or hands it to what may."""
+    root = judge.root
+    node = root.function.node if root.helper and root.function is not None else None
+    return isinstance(node, ir.Function) and root.run is not None and not root.run.program.naming.use(node.name)
 
 
 def _made(judge: Judge) -> Iterator[_Spot]:

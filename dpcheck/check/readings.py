@@ -8,7 +8,9 @@ from dpcheck import ir
 from dpcheck.check.draws import around
 from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
+from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.reading.engines import FAMILY, trainings
+from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
 from dpcheck.syntax.walk import walk
@@ -18,9 +20,9 @@ _VAGUE = frozenset(("DP301", "DP302", "DP305"))
 _Spot = tuple[str, int | None, int, int]
 
 
-def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]]) -> None:
-    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were."""
-    index = Index(module)
+def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]], callers: Callers) -> None:
+    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were, and `callers` says what other modules call."""
+    index = index_of(module)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
     for reading in (*readings(index), *answers(index), *trained):
@@ -35,9 +37,15 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
-        if reading.verdict == "generic" and not all(release.verdict in OPEN for release in known):
+        if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
             continue
-        _replace(report, module, reading, {place, draw, *(_coins(module, reading) if reading.family == RESPONSE else ())})
+        _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
+
+
+def _is_used_elsewhere(callers: Callers, module: ir.Module, index: Index, reading: Reading) -> bool:
+    """Whether another module calls the helper that a reading is about, or hands it on."""
+    function = index.function_of(reading.place)
+    return function is not None and callers.use_elsewhere(function.name, module.path)
 
 
 def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw: _Spot) -> bool:
@@ -45,7 +53,7 @@ def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw:
     if place == draw:
         return False
     function = index.function_of(reading.place)
-    return function is None or not index.called(function) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
+    return function is None or not (index.called(function) or index.is_handed_on(function)) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
 
 
 def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading: Reading) -> bool:
@@ -55,10 +63,11 @@ def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading
     return any(release.mechanism == RESPONSE and release.verdict not in OPEN and _of(release)[:3] in lines for release in report.releases)
 
 
-def _coins(module: ir.Module, reading: Reading) -> Iterator[_Spot]:
-    """The draws that a randomized response is made of."""
-    node = reading.place.test if isinstance(reading.place, ir.If) else reading.place
-    return (_spot(module, part) for part in walk([node]) if isinstance(part, ir.Call))
+def _coins(module: ir.Module, index: Index, reading: Reading) -> Iterator[_Spot]:
+    """The draws that a randomized response is made of: in its place, or, of a condition, in a variable."""
+    node = reading.place.test if isinstance(reading.place, (ir.If, ir.Conditional)) else reading.place
+    thrown = [definition.value for part in walk([node]) if isinstance(part, ir.Name) for definition in index.bound(part)[1]] if node is not reading.place else []
+    return (_spot(module, part) for part in walk([node, *thrown]) if isinstance(part, ir.Call))
 
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:

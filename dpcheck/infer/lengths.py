@@ -58,8 +58,9 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
     result = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=tainted(env), released=getattr(value, "released", False))
     run.know(result.term, result)
     atom = result.term.atom()
-    if run.program.audit is not None and isinstance(value, Opaque) and env and atom is not None:
-        run.unknown[atom] = value.what or "a value that is not understood"
+    if run.program.audit is not None and env and atom is not None:
+        held = value if isinstance(value, Opaque) else cell
+        run.unknown[atom] = held.what if isinstance(held, Opaque) and held.what else "a value that is not understood"
     return result
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_ITEMS = 20_000  # of a list that is joined from others
 MOST_COPIES = 4096
+_OF_NO_LIST = frozenset(("-", "/", "//", "%", "**"))
 
 
 def is_list(run: Run, value: Value) -> bool:
@@ -34,9 +35,12 @@ def is_beside_array(run: Run, value: Value) -> bool:
     return isinstance(value, Num) and bool(value.shape) or isinstance(cell, Num) and cell.storage != LIST or isinstance(value, Opaque) and value.array
 
 
-def beside_array(run: Run, left: Value, right: Value, node: ir.Node) -> tuple[Num, Num] | None:
-    """A list and an array as two arrays; None where none of the two is an array, or the list is not one of numbers."""
-    if not (is_beside_array(run, left) or is_beside_array(run, right)):
+def beside_array(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> tuple[Num, Num] | None:
+    """A list and an array as two arrays; None where none of the two is an array, or the list is not one of numbers.
+
+    A list and a number have no difference or quotient: where there is one, the number is numpy's, which makes an array of the list.
+    """
+    if not (is_beside_array(run, left) or is_beside_array(run, right) or op in _OF_NO_LIST and (isinstance(left, Num) or isinstance(right, Num))):
         return None
     first, second = as_array(run, left, node), as_array(run, right, node)
     return None if first is None or second is None else (first, second)

@@ -212,7 +212,7 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         made = shown(run, right, node) if op == "%" else {}
         return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
     if lists.is_list(run, left) or lists.is_list(run, right):
-        arrays = lists.beside_array(run, left, right, node)
+        arrays = lists.beside_array(run, op, left, right, node)
         return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):

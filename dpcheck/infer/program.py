@@ -11,6 +11,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, Atom, symbol
 from dpcheck.infer import language
 from dpcheck.infer.aliases import definitions
+from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.drawing import Drawing
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
@@ -159,6 +160,11 @@ class Program(Lasting):
     def drawing(self) -> Drawing:
         """What in the modules can add noise: an audit asks of nothing else what is private there."""
         return Drawing(self.modules.values())
+
+    @cached_property
+    def naming(self) -> Callers:
+        """Which modules call what by which name, or hand it on."""
+        return Callers(self.modules.values())
 
     def is_for_privacy(self, module: ir.Module) -> bool:
         """Whether a module, or one that it imports, is about privacy (`dpcheck.syntax.purpose`): an audit judges no other."""

@@ -22,6 +22,8 @@ _SCALED = re.compile(
     rb"|(?:normal|gauss|exponential|laplace)\([^#\"']{0,60}/ *\(?(?:float\()?(?:self\.)?_?(?:eps|epsilon|\xce\xb5)|(?<!in)sensitiv\w*[^#\"']{0,40}(?:\beps\b|epsilon|\xce\xb5)|(?<!in)sensitivity */ *(?:self\.)?_?(?:eps|ep?\b|float|budget|alpha|lambda|param)"
     rb"|/ *(?:self\.)?(?:eps|epsilon)\b.*nois|(?:sigma|multiplier)\w* *\* *(?:self\.)?\w*(?:clip|max_norm)|(?:clip|max_norm)\w* *\* *(?:self\.)?\w*(?:sigma|multiplier)"
     rb"|[\w)\]] *[+-]=? *(?:[\w.]+\.laplace|laplace)(?:\.rvs)?\(|(?:nois|lap|perturb|secret|protect)\w* *[+=]+ *[\w.]+\.laplace(?:\.rvs)? *\(|exp\(-?(?:\w+\.)?_?(?:eps|epsilon|\xce\xb5)\b")
+_LAPLACE = re.compile(rb"(?<![-\w])laplace(?![-\w])")  # the sampler, by whatever name it is called where the noise is drawn
+_OVER_EPSILON = re.compile(rb"/ *\(?(?:float\()?(?:self\.|args\.)?_?(?:eps|epsilon|\xce\xb5)(?:_?\w{0,6})?\b")
 _PLACE = re.compile(r"privac|(?<![a-z])l?dp(?![a-z])|rappor|anonymi[sz]", re.IGNORECASE)
 
 _TEST = re.compile(r"(?:^|[/\\])(?:test_[^/\\]*|[^/\\]*_test|conftest)\.py$")
@@ -38,6 +40,8 @@ def is_for_privacy(data: bytes, path: str = "") -> bool:
     if any(word in low for word in _LIBRARIES) or any(word in low for word in _WORDS):
         return True
     if any(word in low for word in (b"nois", b"laplac", b"sensitiv", b"budget", b"tmlt")) and _SHORT.search(low) is not None:
+        return True
+    if _LAPLACE.search(low) is not None and _OVER_EPSILON.search(low) is not None:
         return True
     return any(_SCALED.search(line) is not None for word in _MIXED for line in _lines_with(low, word))
 

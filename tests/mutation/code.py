@@ -94,6 +94,7 @@ def _of_call(node: ast.Call, source: Source) -> Iterator[Change]:
         yield "tainted by less", node, f"{source.text(function)}({', '.join([*kept, *(source.text(keyword) for keyword in node.keywords)])})"
     elif name in _JOINS and len(node.args) >= 2:
         for kept in node.args[-2:]:
+            kept = kept.value if isinstance(kept, ast.Starred) else kept
             yield "join dropped", node, f"({source.text(kept)})"
 
 

@@ -20,6 +20,7 @@ from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Ref, Tup, Value, constant
 from dpcheck.infer.walk import called_name
 from dpcheck.spaces import Relation
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -135,13 +136,18 @@ def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:
             return None
         return "array" if _drawn(node) or called in ("array", "asarray") and len(cell.shape) == 1 and (cell.shape[0].value or 0) >= FEWEST else None
     if isinstance(value, Opaque) and not value.env and not value.released and _drawn(node) and sounds_private(name):
-        return "array"
+        return ("texts" if _of_texts(node) else "list") if called in ("list", "tolist", "choices", "sample") else "array"
     if isinstance(cell, Listing) and cell.kind == "list" and sounds_private(name) and isinstance(node, ir.Sequence):
         if len(cell.items) >= FEWEST and all(isinstance(item, Num) and not item.env for item in cell.items):
             return "list"
         if len(cell.items) > 1 and all(isinstance(cell_of(run, item), Mapping) for item in cell.items):
             return "records"
     return None
+
+
+def _of_texts(node: ir.Expr) -> bool:
+    """Whether what is drawn are texts that stand in the code."""
+    return any(isinstance(part, ir.Sequence) and part.items and all(isinstance(item, ir.Constant) and isinstance(item.value, str) for item in part.items) for part in walk([node]))
 
 
 DRAWS = frozenset((
@@ -157,7 +163,7 @@ def _drawn(node: ir.Expr) -> bool:
         if name in DRAWS:
             return len(node.args) > 1 or any(argument.name in ("size", "k") for argument in node.args) or name in ("rand", "randn", "random") and bool(node.args)
         inner = [argument.value for argument in node.args] + ([node.func.value] if isinstance(node.func, ir.Attribute) else [])
-        return name in ("clip", "abs", "round", "astype", "array", "sort", "sorted", "floor", "rint", "maximum", "minimum", "tolist") and any(map(_drawn, inner))
+        return name in ("clip", "abs", "round", "astype", "array", "sort", "sorted", "floor", "rint", "maximum", "minimum", "tolist", "list") and any(map(_drawn, inner))
     if isinstance(node, ir.Comprehension):
         return isinstance(node.element, ir.Call) and called_name(node.element.func) in ("gauss", "randint", "random", "uniform", "choice", "normalvariate", "expovariate")
     return isinstance(node, ir.Binary) and (_drawn(node.left) or _drawn(node.right))

@@ -5,11 +5,14 @@ reaches the value of a release and no scale is a candidate; names and uses decid
 """
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter
+from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
+from dpcheck.infer.audit.reading.given import index_of, noised_as_given
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
@@ -32,6 +35,9 @@ WORK = 100_000  # units of algebra, of its own: what the analysis itself may spe
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
+_COUNTS = re.compile(r"(^|_)(counts?|hist(ogram)?s?|freq(uenc(y|ies))?s?|tall(y|ies)|votes)$", re.IGNORECASE)
+_SENSITIVITY = re.compile(r"sens|delta_?[fq]$|^(gs|l[12]_?gs)$", re.IGNORECASE)
+
 
 @dataclass(slots=True)
 class Found:
@@ -46,12 +52,18 @@ def data_of(program: Program, function: Function) -> Found:
     """What a function is given that flows into its releases."""
     if not program.drawing.leads(function.module, function.node):
         return Found()
-    values, settings, bare = _flows(program, function)
-    values -= {name for name in values & settings if _is_query(function, name)}
+    assert isinstance(function.node, ir.Function)
+    values, settings, bare, selects = _flows(program, function)
+    queries = {name for name in values if _is_query(function, name)}
+    asked = bool(queries) and all(_is_only_asked(function, name, queries) for name in values - queries if not sounds_public(name))
+    if selects:
+        scores = all(SCORES.search(name) for name in values if not sounds_public(name))
+        asked = (asked or scores) and are_for_their_range(index_of(function.module), function.node)
+    values -= queries & settings
     found = Found()
     if not values:
         return found
-    if values == bare and (is_called(function) or all(name in NUMBERS or not sounds_private(name.removeprefix("self.")) for name in values)):
+    if asked or (values == bare or values <= noised_as_given(function.module, function.node)) and (is_called(function) or all(_is_result(name) for name in values) or _sensitivity_is_given(function, settings)):
         found.helper = True
         return found
     params = {p.name: p for p in function.node.params}
@@ -65,6 +77,18 @@ def data_of(program: Program, function: Function) -> Found:
         only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
         found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}
     return found
+
+
+def _is_result(name: str) -> bool:
+    """Whether a parameter of this name usually holds what was computed of data: a number, counts."""
+    return name in NUMBERS or not sounds_private(name.removeprefix("self.")) or _COUNTS.search(name) is not None
+
+
+def _sensitivity_is_given(function: Function, settings: set[str]) -> bool:
+    """Whether the noise is made for a sensitivity that the caller gives, to the function or to the object whose method it is."""
+    named = {name for name in settings if not name.startswith("self.")}
+    cls = _class_of(function) if named < settings else None
+    return any(map(_SENSITIVITY.search, (*named, *(attributes_of(cls) if cls is not None else ()))))
 
 
 def _kind(program: Program, function: Function, name: str, parameter: ir.Param | None, sets: bool) -> str:
@@ -89,10 +113,34 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
 def _is_query(function: Function, name: str) -> bool:
     """Whether a parameter is something that is asked of the data: it is called, or a method of it, and an attribute of it sounds like a setting (`query.value(db)`, `query.sensitivity`)."""
     nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
-    attributes = [part for part in nodes if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == name]
-    calls = [part for part in nodes if isinstance(part, ir.Call) and part.args and (
-        isinstance(part.func, ir.Name) and part.func.id == name or any(part.func is attribute for attribute in attributes))]
-    return bool(calls) and any(sounds_public(attribute.attr) for attribute in attributes)
+    called = [part.func for part in nodes if isinstance(part, ir.Call) and part.args]
+    if any(_named(func) == name for func in called):
+        return True
+    attributes = [part for part in nodes if isinstance(part, ir.Attribute) and _named(part.value) == name]
+    return any(func is attribute for func in called for attribute in attributes) and any(sounds_public(attribute.attr) for attribute in attributes)
+
+
+def _is_only_asked(function: Function, name: str, queries: set[str]) -> bool:
+    """Whether data are handed to queries that the caller gives, and nothing else is done with them: by how much these move, the caller knows."""
+    nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
+    calls = [part for part in nodes if isinstance(part, ir.Call) and _rooted(part.func) in queries]
+    given = {id(argument.value) for call in calls for argument in call.args}
+    tested = {id(inner) for part in nodes if isinstance(part, ir.Assert) for inner in walk([part.test])}
+    return all(id(part) in given or id(part) in tested for part in nodes if isinstance(part, (ir.Name, ir.Attribute)) and _named(part) == name)
+
+
+def _rooted(func: ir.Expr) -> str:
+    """The parameter, or attribute of `self`, that is called, or a method of which is."""
+    while isinstance(func, ir.Attribute) and not _named(func).startswith("self."):
+        func = func.value
+    return _named(func)
+
+
+def _named(node: ir.Expr) -> str:
+    """A name, or an attribute of `self`, as it is written."""
+    if isinstance(node, ir.Attribute):
+        return f"{node.value.id}.{node.attr}" if isinstance(node.value, ir.Name) else ""
+    return node.id if isinstance(node, ir.Name) else ""
 
 
 def is_called(function: Function) -> bool:
@@ -102,8 +150,8 @@ def is_called(function: Function) -> bool:
                for part in walk(function.module.body))
 
 
-def _flows(program: Program, function: Function) -> tuple[set[str], set[str], set[str]]:
-    """The parameters that reach the values of releases, those that reach how they are noised, and those that are noised as they are."""
+def _flows(program: Program, function: Function) -> tuple[set[str], set[str], set[str], bool]:
+    """The parameters that reach the values of releases, those that reach how they are noised, and those that are noised as they are; and whether something is chosen by scores."""
     assert isinstance(function.node, ir.Function)
     run = program.start(function.module)
     run.fuel, run.tainting = FUEL, True
@@ -141,8 +189,9 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
         for role, other in call.arguments.items():
             if role not in ("value", "scores", "data", "queries", "results", "size"):
                 settings |= _names(run, other)
+    selects = any("scores" in call.arguments for call in calls_in(run.ledger))
     program.store.undo(mark)
-    return values, settings, bare
+    return values, settings, bare, selects
 
 
 def _tainted(name: str) -> Value:
@@ -151,12 +200,18 @@ def _tainted(name: str) -> Value:
 
 def _receiver(run: Run, function: Function, name: str) -> Value:
     """`self` with every attribute that the class assigns as a source of its own."""
-    outer = function.frame.outer
-    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if outer is not None else None
-    if not isinstance(cls, Class):
+    cls = _class_of(function)
+    if cls is None:
         return Opaque(what=name)
     attributes = {attribute: _tainted(f"{name}.{attribute}") for attribute in attributes_of(cls, name)}
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
+
+
+def _class_of(function: Function) -> Class | None:
+    """The class that a method stands in."""
+    outer = function.frame.outer
+    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if function.frame.is_class and outer is not None else None
+    return cls if isinstance(cls, Class) else None
 
 
 def attributes_of(cls: Class, name: str = "self") -> list[str]:

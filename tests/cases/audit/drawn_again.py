@@ -9,21 +9,21 @@ people = pd.read_csv("people.csv")
 def until_positive(df, eps):
     noisy = -1
     while noisy < 0:
-        noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: unbounded
+        noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: undecided
     return noisy
 
 
 def once_more_where_negative(df, eps):
     noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: undecided
     while noisy < 0:
-        noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: unbounded
+        noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: undecided
     return noisy
 
 
 def until_a_flag_is_set(df, eps):
     done = False
     while not done:
-        noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: unbounded
+        noisy = len(df) + np.random.laplace(0, 1 / eps)  # release: under-noised  # known: undecided
         done = noisy >= 0
     return noisy
 
@@ -42,7 +42,7 @@ print(within(len(people), 0.5, 0, 1000))  # release: under-noised  # known: unde
 def noise_that_suits(df, eps):
     while True:
         noise = np.random.laplace(0, 1 / eps)
-        if len(df) + noise > 0:  # release: under-noised  # known: unbounded
+        if len(df) + noise > 0:  # release: under-noised  # known: undecided
             break
     return len(df) + noise  # release: under-noised  # known: not-judged
 

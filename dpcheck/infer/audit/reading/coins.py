@@ -91,7 +91,7 @@ def _one_of_binomial(call: ir.Call) -> ir.Expr | None:
 def kept_or_drawn(index: Index, branch: ir.If) -> Response | None:
     """`if coin: return answer else: return drawn`, of all that can be drawn, or of all but the answer; and `return 1 - answer`."""
     coin = coin_of(index, branch.test)
-    sides = _sides(index, branch)
+    sides = sides_of(index, branch)
     if coin is None or sides is None:
         return None
     for (one, other), heads in ((sides, True), (sides[::-1], False)):
@@ -108,7 +108,7 @@ def kept_or_drawn(index: Index, branch: ir.If) -> Response | None:
     return None
 
 
-def _sides(index: Index, branch: ir.If) -> tuple[ir.Expr, ir.Expr] | None:
+def sides_of(index: Index, branch: ir.If) -> tuple[ir.Expr, ir.Expr] | None:
     """What is returned where a test holds, and where it does not."""
     first = branch.body[0] if len(branch.body) == 1 else None
     if branch.orelse:

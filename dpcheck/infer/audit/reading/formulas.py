@@ -27,7 +27,7 @@ class Point:
         self.index = index
         self.epsilons: dict[str, float] = {}
         self._fixed = fixed or {}
-        self._seed = seed
+        self.seed = seed
         self.drawn: dict[str, float] = {}
 
     def of(self, node: ir.Expr, depth: int = 0) -> float | None:
@@ -128,7 +128,7 @@ class Point:
         if key in self._fixed:
             return self._fixed[key]
         if key not in self.drawn:
-            draw = random.Random(f"{self._seed} {key}")
+            draw = random.Random(f"{self.seed} {key}")
             last = key.rpartition(".")[2].lstrip("_").lower()
             if _is_epsilon(last):
                 self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0)

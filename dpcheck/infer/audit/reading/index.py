@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.infer.audit.callers import BY_TEXT
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import children, walk
 
@@ -35,7 +36,9 @@ class Index:
         self.returned: dict[int, list[ir.Expr]] = {}
         self.loads: dict[str, list[ir.Name]] = {}
         self.branches: list[ir.If] = []
+        self.conditionals: list[ir.Conditional] = []
         self._imports: set[str] = set()
+        self._texts: set[str] = set()
         self._limited: dict[tuple[int, str], list[int]] = {}
         self._reads: dict[str, list[ir.Attribute]] = {}
         self._defined: dict[tuple[int, str], list[Definition]] = {}
@@ -63,6 +66,8 @@ class Index:
     def _note(self, node: ir.Node) -> None:
         if isinstance(node, ir.If):
             self.branches.append(node)
+        elif isinstance(node, ir.Conditional):
+            self.conditionals.append(node)
         if isinstance(node, ir.Function):
             self.functions.setdefault(node.name, []).append(node)
         elif isinstance(node, ir.Call):
@@ -73,6 +78,8 @@ class Index:
             self.loads.setdefault(node.id, []).append(node)
         elif isinstance(node, ir.Attribute):
             self._reads.setdefault(node.attr, []).append(node)
+        elif isinstance(node, ir.Constant) and isinstance(node.value, str):
+            self._texts.add(node.value)
         elif isinstance(node, ir.Return) and node.value is not None:
             owner = self.function_of(node)
             if owner is not None:
@@ -234,13 +241,26 @@ class Index:
                 continue
             if isinstance(node, ir.Augment) and node.start <= name.start < node.end:
                 continue
-            parent = self.parents.get(id(node))
-            must = parent is None or id(parent) in above or isinstance(node, ir.For) and id(node) in above
-            same_branch = not isinstance(parent, (ir.If, ir.Try)) or _branch(parent, node) is _branch(parent, name)
-            if must and same_branch and definition.kind != "augmented":
+            if self._is_sure(definition, name, above):
                 reaching = [later for later in reaching if later.node.start > name.start]
             reaching.append(definition)
         return reaching
+
+    def _is_sure(self, definition: Definition, name: ir.Name, above: set[int]) -> bool:
+        """Whether a definition that stands before a name has run wherever that is read; `above` is what stands around the name."""
+        node = definition.node
+        parent = self.parents.get(id(node))
+        must = parent is None or id(parent) in above or isinstance(node, ir.For) and id(node) in above
+        same_branch = not isinstance(parent, (ir.If, ir.Try)) or _branch(parent, node) is _branch(parent, name)
+        return must and same_branch and definition.kind != "augmented"
+
+    def is_still_given(self, name: ir.Name) -> bool:
+        """Whether a name may hold what a call gives for the parameter of that name: no definition before it has surely run."""
+        scope, found = self.bound(name)
+        if not isinstance(scope, ir.Function) or all(parameter.name != name.id for parameter in scope.params):
+            return False
+        above = {id(part) for part in self.around(name)}
+        return not any(definition.node.start < name.start and self._is_sure(definition, name, above) for definition in found)
 
     def called(self, function: ir.Function) -> list[ir.Call]:
         """The calls of a function by its name, those in itself left out; a class is called where its `__init__` is meant."""
@@ -249,6 +269,21 @@ class Index:
             owner = self.class_of(function)
             name = owner.name if owner is not None else name
         return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end]
+
+    def is_handed_on(self, function: ir.Function) -> bool:
+        """Whether a function is read by its name other than to call it, or is named in a text: who calls it then is not seen."""
+        if function.name == "__init__":
+            return False
+        if function.name in self._texts and any(name in self.calls for name in BY_TEXT):
+            return True
+        named = (read for read in self.loads.get(function.name, ()) if not self._is_other(read))
+        reads: list[ir.Node] = [*named, *self._reads.get(function.name, ())]
+        return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read) for read in reads)
+
+    def _is_other(self, name: ir.Name) -> bool:
+        """Whether a name is one of a variable or parameter."""
+        scope, found = self.bound(name)
+        return bool(found) or scope is not None
 
     def defined(self, call: ir.Call) -> ir.Function | None:
         """The function of this module that a call by a name runs, if there is one of that name."""

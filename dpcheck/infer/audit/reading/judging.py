@@ -1,6 +1,6 @@
 """What the text shows of a sum of a value and a draw: a fault that stands there, or that a helper which nobody calls leaves it to its caller; else nothing.
 
-Never that a release is right: that has to be proved.
+Of sums of values never that a release is right: that has to be proved.
 """
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.exponents import are_of_the_caller
+from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
@@ -47,11 +49,14 @@ def readings(index: Index) -> Iterator[Reading]:
     for one in sums(index):
         if not is_claimed(index, one):
             continue
-        for place, ways in _places(index, one):
+        for place, ways, shown in _places(index, one):
             if id(place) in told:
                 continue
             told.add(id(place))
-            found = _reading(index, ways, one, place)
+            if are_clipped_one_by_one(index, one):
+                yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
+                continue
+            found = _reading(index, ways, one, place, shown)
             if found is not None:
                 yield found
             elif not _is_setting(ways, one.value):
@@ -75,7 +80,10 @@ def answers(index: Index) -> Iterator[Reading]:
         else:
             yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
     for call in chances_given(index):
-        if id(call) not in told and _is_claimed_around(index, call):
+        function = index.function_of(call)
+        if id(call) not in told and function is not None and are_of_the_caller(Bound(Ways(index), function), function):
+            yield Reading("generic", call, call, "exponential", "", "nothing here calls this helper: right for scores of the sensitivity that its caller gives", None)
+        elif id(call) not in told and _is_claimed_around(index, call):
             yield Reading("not-judged", call, call, RESPONSE, "", "by which chances things are drawn was not followed", None)
 
 
@@ -84,23 +92,46 @@ def _is_claimed_around(index: Index, node: ir.Node) -> bool:
     return any(_CLAIM.search(name) for part in (index.function_of(node), index.class_of(node)) if part is not None for name in names_in(part))
 
 
-def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways]]:
-    """Where a sum releases something, and how what is noised there is made: where it stands, or where its function is called, if that is a helper which is given the value."""
+def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways, ir.Function | None]]:
+    """Where a sum releases something, and how what is noised there is made: where it stands, or where its function is called, if that is a helper which is given the value.
+
+    With it stands the helper, if it is called for show alone: with numbers that are written down.
+    """
     function = index.function_of(one.node)
     known = {id(inner) for inner, _ in one.draw.calls}
     calls = index.called(function) if function is not None and id(function) not in known else []
     if function is None or not calls:
-        yield one.node, Called(index, one.draw.calls)
+        yield one.node, Called(index, one.draw.calls), None
         return
     inside = Bound(Ways(index), function)
     if not any(way.leaf.function is function and way.mark in (SAME, LIMITED) for way in inside.of(one.value)):
-        yield one.node, Called(index, one.draw.calls)
+        yield one.node, Called(index, one.draw.calls), None
         return
     found = [(call, Called(index, (*one.draw.calls, (function, call)))) for call in calls]
     real = [(call, ways) for call, ways in found if any(way.leaf.kind != "literal" for way in ways.of(one.value))]
-    if not real:  # called for show, with numbers that are written down
-        yield one.node, inside
-    yield from real
+    if not real:
+        yield one.node, inside, function if all(_is_for_show(ways, call) for call, ways in found) else None
+    yield from ((call, ways, None) for call, ways in real)
+
+
+_PLAIN = frozenset(("float", "int", "range", "array", "asarray", "list", "tuple", "linspace", "arange"))
+
+
+def _is_for_show(ways: Ways, call: ir.Call) -> bool:
+    """Whether all that a call gives is written down: numbers, and lists and ranges of them, under names maybe."""
+    return bool(call.args) and all(_is_written_down(ways, argument.value) for argument in call.args)
+
+
+def _is_written_down(ways: Ways, node: ir.Expr) -> bool:
+    parts = list(ways.behind(node, 4))
+    functions = {id(part.func) for part in parts if isinstance(part, ir.Call)}
+    modules = {id(part.func.value) for part in parts if isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute)}
+    for part in parts:
+        if isinstance(part, ir.Call) and called_name(part.func) not in _PLAIN or isinstance(part, (ir.Attribute, ir.Subscript)) and id(part) not in functions:
+            return False
+        if isinstance(part, ir.Name) and id(part) not in functions | modules and not ways.index.bound(part)[1]:
+            return False
+    return True
 
 
 def is_claimed(index: Index, one: Sum) -> bool:
@@ -127,11 +158,11 @@ def _names_behind(index: Index, node: ir.Expr, depth: int) -> Iterator[str]:
             yield part.attr
 
 
-def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | None:
+def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Function | None) -> Reading | None:
     value = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
     if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) for way in value):
         return None
-    if any(way.leaf.kind == "parameter" and isinstance(way.leaf.function, ir.Function) and index.called(way.leaf.function) for way in value):
+    if any(isinstance(way.leaf.function, ir.Function) and (index.called(way.leaf.function) and way.leaf.function is not shown or index.is_handed_on(way.leaf.function)) for way in value if way.leaf.kind == "parameter"):
         return None  # of what is given where it is called nothing is known
     draw = one.draw
     if draw.misplaced:

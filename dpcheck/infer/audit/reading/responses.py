@@ -12,6 +12,7 @@ from dpcheck.infer.audit.reading.coins import COINS, coin_of, kept_or_drawn, set
 from dpcheck.infer.audit.reading.forms import Response, ratio, two_bits
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.places import choices
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
@@ -35,6 +36,7 @@ def responses(index: Index) -> Iterator[Response]:
             if (found := form(index, branch)) is not None:
                 yield found
                 break
+    yield from choices(index)
 
 
 def cost(index: Index, response: Response) -> tuple[str, float | None]:

@@ -116,7 +116,10 @@ class Ways:
             return marked(self._all((node.body, node.orelse), depth), SAME if public(test) else UNKNOWN)
         if isinstance(node, ir.Comprehension):
             chosen = any(clause.ifs for clause in node.clauses)
-            return marked(self._all((node.element,) if node.value is None else (node.element, node.value), depth), UNKNOWN if chosen else SAME)
+            found = self.of(node.element if node.value is None else node.value, depth)
+            if node.value is not None:  # of its keys only which data they are
+                found |= frozenset(way for way in self.of(node.element, depth) if way.leaf.kind == "data" or way.mark == KEYS)
+            return marked(found, UNKNOWN if chosen else SAME)
         if isinstance(node, ir.Sequence):
             return self._all(node.items, depth)
         if isinstance(node, ir.Dict):
@@ -141,6 +144,8 @@ class Ways:
         ways = frozenset(way for definition in found for way in self._defined(definition, node.id, depth))
         if not found:
             ways = self._free(node, scope, depth)
+        elif self.index.is_still_given(node):
+            ways |= self._free(node, scope, depth)
         ways |= frozenset(way for kept in self.index.stored(node) for way in self._kept(kept, node, found, depth))
         return marked(ways, LIMITED) if self.index.is_limited(node) else ways
 
@@ -250,13 +255,13 @@ class Ways:
                 return True
         return False
 
-    def behind(self, node: ir.Expr) -> Iterator[ir.Node]:
-        """An expression, and what its names are bound to."""
+    def behind(self, node: ir.Expr, depth: int = 1) -> Iterator[ir.Node]:
+        """An expression, and what its names are bound to, and so on."""
         for part in walk([node]):
             yield part
-            if isinstance(part, ir.Name):
+            if isinstance(part, ir.Name) and depth:
                 for definition in self.index.bound(part)[1]:
-                    yield from walk([definition.value])
+                    yield from self.behind(definition.value, depth - 1)
 
     def _call(self, node: ir.Call, depth: int) -> _Ways:
         name = called_name(node.func)
@@ -267,8 +272,10 @@ class Ways:
         if name in _READING and not (name == "open" and _writes(node)) or name == "load" and _owner(node) in _LOADING:
             path = next((a.value for a in arguments if isinstance(a, ir.Constant) and isinstance(a.value, str)), "")
             return NONE if path and is_of_settings(str(path)) else frozenset((Way(Leaf("data", name, None, node.start), SAME),))
-        if self._is_given(node, depth):  # a query that the caller gives: what it says is the caller's
+        if self.is_given(node, depth):  # a query that the caller gives: what it says is the caller's
             return self._all([node.func, *arguments], depth)
+        if isinstance(node.func, ir.Name) and self._is_held(node.func):  # it may be any function: a method of that name says nothing of it
+            return marked(self._all([node.func, *arguments], depth), UNKNOWN)
         receiver = [node.func.value] if isinstance(node.func, ir.Attribute) else []
         if receiver and isinstance(receiver[0], ir.Name) and not self.index.bound(receiver[0])[1] and receiver[0].id in ("np", "numpy", "torch", "tf", "math", "pd", "statistics", "stats", "copy", "json", "jnp"):
             receiver = []
@@ -294,9 +301,17 @@ class Ways:
             ways = marked(self._all([*receiver, *arguments[:1]], depth), SAME)
         return marked(ways, mark)
 
-    def _is_given(self, node: ir.Call, depth: int) -> bool:
-        """Whether a parameter of a function that nobody calls is called here, or a method of it that may be any."""
+    def _is_held(self, name: ir.Name) -> bool:
+        """Whether a name is a variable or a parameter, not a function of this module, of another one or of Python itself."""
+        scope, found = self.index.bound(name)
+        return bool(found) or scope is not None or not (self.index.is_import(name.id) or name.id in _BUILTINS or name.id in self.index.functions)
+
+    def is_given(self, node: ir.Call, depth: int = 0) -> bool:
+        """Whether a parameter of a function that nobody calls is called here, or a method of it that may be any, or what an object was given when it was made."""
         root = node.func.value if isinstance(node.func, ir.Attribute) else node.func
+        if isinstance(node.func, ir.Attribute) and isinstance(root, ir.Name) and root.id == "self" and node.args:
+            made = self.index.attribute(node.func)
+            return bool(made) and node.func.attr not in self.index.functions and all(isinstance(one.value, ir.Name) and not self.index.bound(one.value)[1] for one in made)
         if not isinstance(root, ir.Name) or isinstance(node.func, ir.Attribute) and (node.func.attr in _SAME | _RAW | _COUNT | _KEYS | _BOUNDED or not node.args):
             return False
         scope, found = self.index.bound(root)

@@ -1,0 +1,81 @@
+"""Whether choices by exp(...) of scores, as the text of a function shows them, are those of the exponential mechanism for the sensitivity that is named there."""
+from __future__ import annotations
+
+import re
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.ways import Ways
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
+
+_SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
+SCORES = re.compile(r"utilit|score|qualit|eval|prefer|weight|logit", re.IGNORECASE)
+_POINTS = 4
+_CLOSE = 1e-7
+
+
+class _Scored(Point):
+    """A point at which what is no formula is a score, drawn once for each place; one of them may be larger by 1."""
+
+    def __init__(self, index: Index, seed: int) -> None:
+        super().__init__(index, seed)
+        self.scores: dict[int, float] = {}
+        self.places: list[ir.Expr] = []
+        self.larger: int | None = None
+
+    def of(self, node: ir.Expr, depth: int = 0) -> float | None:
+        if isinstance(node, ir.Comprehension) and node.value is None:
+            return self.of(node.element, depth + 1)
+        found = super().of(node, depth)
+        if found is None and not isinstance(node, (ir.Binary, ir.Unary, ir.Constant)):
+            if id(node) not in self.scores:
+                self.scores[id(node)] = 1.0 + len(self.scores) / 3
+                self.places.append(node)
+            return self.scores[id(node)] + (self.larger == id(node))
+        return found
+
+
+def are_of_the_caller(ways: Ways, function: ir.Function) -> bool:
+    """Whether nobody calls a function that chooses by exponents of scores, which are what it is given, or what a query says that it is given, and half of epsilon is spent on each."""
+    index = ways.index
+    if not are_for_their_range(index, function) or index.called(function) or index.is_handed_on(function):
+        return False
+    for exponent in _exponents(function):
+        point = _Scored(index, 0)
+        point.of(exponent)
+        if not all(_is_of_the_caller(ways, place) for place in point.places):
+            return False
+    return True
+
+
+def _is_of_the_caller(ways: Ways, score: ir.Expr) -> bool:
+    found = [way for way in ways.of(score) if way.leaf.kind != "literal"]
+    asked = any(isinstance(part, ir.Call) and ways.is_given(part) for part in ways.behind(score, 4))
+    return bool(found) and all(way.leaf.kind == "parameter" and (asked or SCORES.search(way.leaf.name) is not None) or way.leaf.kind == "unknown" and way.leaf.name.startswith("self.") and asked for way in found)
+
+
+def _exponents(function: ir.Function) -> list[ir.Expr]:
+    return [part.args[0].value for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in ("exp", "softmax") and len(part.args) == 1]
+
+
+def are_for_their_range(index: Index, function: ir.Function) -> bool:
+    """Whether a score that is larger by the sensitivity makes each exponent in a function larger by half of epsilon at most; False where that is not seen."""
+    exponents = _exponents(function)
+    return bool(exponents) and all(_is_half(index, exponent, seed) for exponent in exponents for seed in range(_POINTS))
+
+
+def _is_half(index: Index, exponent: ir.Expr, seed: int) -> bool:
+    point = _Scored(index, seed)
+    before = point.of(exponent)
+    named = [value for name, value in point.drawn.items() if _SENSITIVITY.search(name.rpartition(".")[2])]
+    if before is None or len(point.epsilons) != 1 or not point.scores or len(named) > 1:
+        return False
+    allowed = next(iter(point.epsilons.values())) / (2 * (named[0] if named else 1.0))
+    for place in list(point.scores):
+        point.larger = place
+        after = point.of(exponent)
+        if after is None or abs(after - before) > allowed * (1 + _CLOSE):
+            return False
+    return True

@@ -1,0 +1,137 @@
+"""Answers of two, told by a coin whose chance moves in a line with a bounded value: between the ends of its bounds the odds are furthest apart (P8)."""
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.coins import Coin, coin_of, sides_of
+from dpcheck.infer.audit.reading.forms import Response
+from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.words import sounds_public
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
+
+_CLOSE = 1e-9
+_BOUNDED = ", where the value lies within its bounds"
+_Bounds = tuple[ir.Expr, ir.Expr]
+
+
+def told_by_place(index: Index, choice: ir.If | ir.Conditional) -> Response | None:
+    """`if random() < p: return high else: return low`, where p is made of a value between two bounds, and the two answers are not."""
+    coin = coin_of(index, choice.test)
+    sides = sides_of(index, choice) if isinstance(choice, ir.If) else (choice.body, choice.orelse)
+    function = index.function_of(choice)
+    if coin is None or sides is None or function is None:
+        return None
+    for parameter in function.params:
+        name = parameter.name
+        if name in ("self", "cls") or sounds_public(name) or not _is_behind(index, coin.chance, name) or any(_is_behind(index, side, name) for side in sides):
+            continue
+        bounds = _bounds(index, function, name, choice.start)
+        if bounds is not None and not any(_tells(index, value, coin, name, choice) for value in index.returned.get(id(function), ())):
+            return Response(choice, lambda point: _spent(point, coin, name, bounds), _BOUNDED)
+    return None
+
+
+def _spent(point: Point, coin: Coin, name: str, bounds: _Bounds) -> float | None:
+    """The logarithm of how much likelier an answer is at one end than at the other; None where the chance does not move in a line."""
+    low, high = point.of(bounds[0]), point.of(bounds[1])
+    if low is None or high is None:
+        return None
+    chances = [_With(point, name, at).of(coin.chance) for at in (low, (low + high) / 2, high)]
+    p, middle, q = chances
+    if p is None or middle is None or q is None or abs(middle - (p + q) / 2) > _CLOSE or not (0 < p < 1 and 0 < q < 1):
+        return None
+    return max(abs(math.log(p / q)), abs(math.log((1 - p) / (1 - q))))
+
+
+class _With(Point):
+    """A point at which a name stands for a number; what is left open is what it is at another point."""
+
+    def __init__(self, outer: Point, name: str, number: float) -> None:
+        super().__init__(outer.index, outer.seed)
+        self.epsilons, self.drawn = outer.epsilons, outer.drawn
+        self._name_of, self._number = name, number
+
+    def of(self, node: ir.Expr, depth: int = 0) -> float | None:
+        return self._number if isinstance(node, ir.Name) and node.id == self._name_of else super().of(node, depth)
+
+
+def _is_behind(index: Index, node: ir.Expr, name: str, depth: int = 4) -> bool:
+    """Whether an expression is made of what a name holds."""
+    for part in walk([node]):
+        if isinstance(part, ir.Name) and (part.id == name or depth and any(_is_behind(index, one.value, name, depth - 1) for one in index.bound(part)[1] if not one.node.start <= part.start < one.node.end)):
+            return True
+    return False
+
+
+def _tells(index: Index, value: ir.Expr, coin: Coin, name: str, choice: ir.If | ir.Conditional) -> bool:
+    """Whether what a function gives back is made of more of a value than the answer: of the value itself, or of the chance."""
+    for part in walk([value]):
+        if not isinstance(part, ir.Name) or choice.start <= part.start < choice.end:
+            continue
+        if part.id == name and not any(one.value is choice or _is_made_of_answer(index, one.value, choice) for one in index.bound(part)[1]):
+            return True
+        if part.id != name and _is_behind(index, part, name) and not _is_made_of_answer(index, part, choice):
+            return True
+    return False
+
+
+def _is_made_of_answer(index: Index, node: ir.Expr, choice: ir.If | ir.Conditional, depth: int = 3) -> bool:
+    """Whether all that an expression is made of is the answer, and what is known without the value."""
+    found = [one for part in walk([node]) if isinstance(part, ir.Name) for one in index.bound(part)[1]]
+    return any(one.value is choice or depth and _is_made_of_answer(index, one.value, choice, depth - 1) for one in found)
+
+
+def _bounds(index: Index, function: ir.Function, name: str, before: int) -> _Bounds | None:
+    """Between what a parameter was clipped last before a place, or outside of what the function, or one that it hands the parameter to, raises."""
+    stores = [part for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment, ir.For, ir.With, ir.Walrus)) and (part.end <= before or isinstance(part, (ir.For, ir.With)) and part.start < before) and name in _stored(part)]
+    if not stores:
+        return _raised_outside(function, name, before)
+    last = max(stores, key=lambda part: part.start)
+    call = last.value if isinstance(last, ir.Assign) and last in function.body and len(last.targets) == 1 else None
+    given = [argument.value for argument in call.args if argument.name is None] if isinstance(call, ir.Call) else []
+    if not isinstance(call, ir.Call) or not given or getattr(given[0], "id", "") != name:
+        return None
+    if called_name(call.func) in ("clip", "clamp") and len(given) == 3:
+        return given[1], given[2]
+    checked = index.defined(call)
+    passed = _passed(checked) if checked is not None and len(given) == 1 else None
+    return _raised_outside(checked, passed, checked.end) if checked is not None and passed is not None else None
+
+
+def _stored(part: ir.Node) -> set[str]:
+    """The names that a statement binds."""
+    targets = part.targets if isinstance(part, ir.Assign) else [target for _, target in part.items if target is not None] if isinstance(part, ir.With) else [part.target]  # type: ignore[attr-defined]
+    return {inner.id for inner in walk(targets) if isinstance(inner, ir.Name)}
+
+
+def _passed(function: ir.Function) -> str | None:
+    """The parameter that a function gives back as it is."""
+    returns = [part.value for part in walk(function.body) if isinstance(part, ir.Return)]
+    names = {value.id for value in returns if isinstance(value, ir.Name)}
+    stored = {inner.id for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment)) for inner in walk([part]) if isinstance(inner, ir.Name)}
+    return names.pop() if len(names) == 1 and len(returns) == 1 and not names & stored else None
+
+
+def _raised_outside(function: ir.Function, name: str, before: int) -> _Bounds | None:
+    """The ends in `if not low <= value <= high: raise ...` and `assert low <= value <= high`."""
+    for part in (one for one in function.body if one.start < before):
+        test = part.test if isinstance(part, ir.Assert) else None
+        if isinstance(part, ir.If) and isinstance(part.test, ir.Unary) and part.test.op == "not" and part.body and isinstance(part.body[-1], ir.Raise):
+            test = part.test.operand
+        if isinstance(test, ir.Compare) and test.ops == ["<=", "<="] and getattr(test.rights[0], "id", "") == name and name not in set(names_in(test.left)) | set(names_in(test.rights[1])):
+            return test.left, test.rights[1]
+    return None
+
+
+def choices(index: Index) -> Iterator[Response]:
+    """The answers of a module that are told so."""
+    for branch in index.branches:
+        if (found := told_by_place(index, branch)) is not None:
+            yield found
+    for conditional in index.conditionals:
+        if (found := told_by_place(index, conditional)) is not None:
+            yield found
