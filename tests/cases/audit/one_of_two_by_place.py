@@ -88,3 +88,23 @@ class InOneName:
         value = low if np.random.random() <= chance else high  # release: right
         value = (value - (high + low) * (1 - self.p)) / (2 * self.p - 1)
         return value
+
+
+def clipped_before_the_coin_only(value, epsilon):
+    e = np.exp(epsilon)
+    chance = value * (e - 1) / (2 * (e + 1)) + 0.5
+    value = np.clip(value, -1, 1)
+    # The chance is that of the value as it was.
+    if np.random.random() < chance:  # release: unbounded  # known: not-judged
+        return 1
+    return -1
+
+
+def with_somebody_elses(value, other, epsilon):
+    value = np.clip(value, -1, 1)
+    e = np.exp(epsilon)
+    chance = value * (e - 1) / (2 * (e + 1)) + 0.5
+    # Whatever the answer, the other number is seen.
+    if np.random.random() < chance:  # release: unbounded  # known: not-judged
+        return other + 1
+    return other

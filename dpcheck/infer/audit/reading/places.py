@@ -27,10 +27,13 @@ def told_by_place(index: Index, choice: ir.If | ir.Conditional) -> Response | No
         return None
     for parameter in function.params:
         name = parameter.name
-        if name in ("self", "cls") or sounds_public(name) or not _is_behind(index, coin.chance, name) or any(_is_behind(index, side, name) for side in sides):
+        read = _first_read(index, coin.chance, name)
+        if name in ("self", "cls") or sounds_public(name) or read is None:
             continue
-        bounds = _bounds(index, function, name, choice.start)
-        if bounds is not None and not any(_tells(index, value, coin, name, choice) for value in index.returned.get(id(function), ())):
+        bounds = _bounds(index, function, name, read)
+        if bounds is None or any(_is_behind(index, side, other) for side in sides for other in _told_apart(function, bounds)):
+            continue
+        if not _is_stored_between(function, name, read, choice.start) and not any(_tells(index, value, coin, name, choice) for value in index.returned.get(id(function), ())):
             return Response(choice, lambda point: _spent(point, coin, name, bounds), _BOUNDED)
     return None
 
@@ -65,6 +68,28 @@ def _is_behind(index: Index, node: ir.Expr, name: str, depth: int = 4) -> bool:
         if isinstance(part, ir.Name) and (part.id == name or depth and any(_is_behind(index, one.value, name, depth - 1) for one in index.bound(part)[1] if not one.node.start <= part.start < one.node.end)):
             return True
     return False
+
+
+def _first_read(index: Index, node: ir.Expr, name: str, depth: int = 4) -> int | None:
+    """Where what an expression is made of reads a name first, in the order of the text; None where it does not."""
+    found = [part.start for part in walk([node]) if isinstance(part, ir.Name) and part.id == name]
+    for part in walk([node]) if depth else ():
+        if isinstance(part, ir.Name) and part.id != name:
+            before = (_first_read(index, one.value, name, depth - 1) for one in index.bound(part)[1] if not one.node.start <= part.start < one.node.end)
+            found += [at for at in before if at is not None]
+    return min(found, default=None)
+
+
+def _told_apart(function: ir.Function, bounds: _Bounds) -> Iterator[str]:
+    """The parameters that may be data, of which an answer must not be made: all that are no setting, and no bound."""
+    public = {name for bound in bounds for name in names_in(bound)}
+    yield from (parameter.name for parameter in function.params if parameter.name not in public | {"self", "cls"} and not sounds_public(parameter.name))
+
+
+def _is_stored_between(function: ir.Function, name: str, start: int, end: int) -> bool:
+    """Whether a name is given something else between the place where the chance was made of it and the coin."""
+    stores = (part for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment, ir.For, ir.With, ir.Walrus)))
+    return any(start < part.end <= end and part.start > start and name in _stored(part) for part in stores)
 
 
 def _tells(index: Index, value: ir.Expr, coin: Coin, name: str, choice: ir.If | ir.Conditional) -> bool:
