@@ -181,3 +181,19 @@ def noise_that_is_not_a_multiple(model, optimizer, loss_of, batches, clip, sigma
             # The multiplier alone: for a bound above 1 that is too little.
             p.grad = sums[name] + torch.randn_like(sums[name]) * sigma  # release: under-noised  # known: not-judged
         optimizer.step()
+
+
+def noise_that_is_divided_alone(model, optimizer, loss_of, batches, clip, sigma):
+    for batch in batches:
+        sums = {name: torch.zeros_like(p) for name, p in model.named_parameters()}
+        for row in batch:
+            optimizer.zero_grad()
+            loss_of(model(row.unsqueeze(0)), row.unsqueeze(0)).backward()
+            length = math.sqrt(sum(p.grad.norm().item() ** 2 for p in model.parameters() if p.grad is not None))
+            factor = min(1.0, clip / (length + 1e-8))
+            for name, p in model.named_parameters():
+                sums[name] += p.grad * factor
+        for name, p in model.named_parameters():
+            noise = torch.randn_like(sums[name]) * sigma * clip / len(batch)
+            p.grad = sums[name] + noise  # release: under-noised  # known: not-judged
+        optimizer.step()

@@ -228,6 +228,8 @@ def _is_multiple(index: Index, one: Sum, clip: str) -> bool:
         return False
     noise = one.node.right if one.node.left is one.value else one.node.left
     held = one.value.left if isinstance(one.value, ir.Binary) and one.value.op == "/" else one.value
+    if not _divisors(index, noise) <= _divisors(index, one.value):
+        return False  # what the noise alone is divided by makes it smaller than the multiple that is named
     found = []
     for bound in (1.0, 3.0):
         point = _Drawn(index, one, {id(held): 1.0}, {clip: bound})
@@ -236,6 +238,19 @@ def _is_multiple(index: Index, one: Sum, clip: str) -> bool:
             return False
         found.append(above / below)
     return abs(found[1] - 3 * found[0]) <= _CLOSE * found[1]
+
+
+def _divisors(index: Index, node: ir.Expr, depth: int = 3) -> set[str]:
+    """What an expression, and what the names in it hold, is divided by."""
+    found: set[str] = set()
+    for part in walk([node]):
+        if isinstance(part, ir.Binary) and part.op in ("/", "//"):
+            found.add(_text(index, part.right))
+        elif isinstance(part, ir.Name) and depth:
+            found.update(each for one in index.bound(part)[1] for each in _divisors(index, one.value, depth - 1))
+        elif isinstance(part, ir.Call) and called_name(part.func) in ("div", "div_", "true_divide", "reciprocal"):
+            found.add(_text(index, part))
+    return found
 
 
 class _Drawn(_At):
