@@ -228,7 +228,7 @@ def _is_multiple(index: Index, one: Sum, clip: str) -> bool:
         return False
     noise = one.node.right if one.node.left is one.value else one.node.left
     held = one.value.left if isinstance(one.value, ir.Binary) and one.value.op == "/" else one.value
-    if not _divisors(index, noise) <= _divisors(index, one.value):
+    if not _divisors(index, noise, one.draw.call) <= _divisors(index, one.value, held):
         return False  # what the noise alone is divided by makes it smaller than the multiple that is named
     found = []
     for bound in (1.0, 3.0):
@@ -240,14 +240,15 @@ def _is_multiple(index: Index, one: Sum, clip: str) -> bool:
     return abs(found[1] - 3 * found[0]) <= _CLOSE * found[1]
 
 
-def _divisors(index: Index, node: ir.Expr, depth: int = 3) -> set[str]:
-    """What an expression, and what the names in it hold, is divided by."""
+def _divisors(index: Index, node: ir.Expr, inner: ir.Expr, depth: int = 3) -> set[str]:
+    """What an expression, and what a name in it holds that is made of an inner one, is divided by."""
     found: set[str] = set()
     for part in walk([node]):
         if isinstance(part, ir.Binary) and part.op in ("/", "//"):
             found.add(_text(index, part.right))
         elif isinstance(part, ir.Name) and depth:
-            found.update(each for one in index.bound(part)[1] for each in _divisors(index, one.value, depth - 1))
+            made = [one.value for one in index.bound(part)[1] if any(each is inner for each in walk([one.value]))]
+            found.update(each for value in made for each in _divisors(index, value, inner, depth - 1))
         elif isinstance(part, ir.Call) and called_name(part.func) in ("div", "div_", "true_divide", "reciprocal"):
             found.add(_text(index, part))
     return found
