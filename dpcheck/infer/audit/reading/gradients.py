@@ -63,7 +63,7 @@ def are_clipped_one_by_one(index: Index, one: Sum) -> bool:
 
 def _sums_that_grow(index: Index, one: Sum) -> tuple[ir.Augment, tuple[ir.For, ir.For]] | None:
     """The only store into what is noised, `sums[n] += ...`, and the loops over examples and over parameters that it stands in, in a pass that begins the sums anew."""
-    held = one.value.left if isinstance(one.value, ir.Binary) and one.value.op == "/" else one.value
+    held = _undivided(one.value)
     name = held.value if isinstance(held, ir.Subscript) else held
     if not isinstance(name, ir.Name):
         return None
@@ -81,6 +81,11 @@ def _sums_that_grow(index: Index, one: Sum) -> tuple[ir.Augment, tuple[ir.For, i
         return None
     parameters, examples = inner
     return (store, (examples, parameters)) if isinstance(examples, ir.For) and isinstance(parameters, ir.For) else None
+
+
+def _undivided(value: ir.Expr) -> ir.Expr:
+    """What is noised, before it is divided by how many were taken."""
+    return value.left if isinstance(value, ir.Binary) and value.op == "/" else value
 
 
 def _holds(outer: ir.Node, inner: ir.Node) -> bool:
@@ -227,7 +232,7 @@ def _is_multiple(index: Index, one: Sum, clip: str) -> bool:
     if not isinstance(one.node, ir.Binary) or one.node.op != "+" or len(one.draw.calls):
         return False
     noise = one.node.right if one.node.left is one.value else one.node.left
-    held = one.value.left if isinstance(one.value, ir.Binary) and one.value.op == "/" else one.value
+    held = _undivided(one.value)
     if not _divisors(index, noise, one.draw.call) <= _divisors(index, one.value, held):
         return False  # what the noise alone is divided by makes it smaller than the multiple that is named
     found = []
