@@ -20,7 +20,9 @@ def decided(bound: Expr, facts: Facts) -> Expr:
                 if any(_beats(atom.name, other, argument, facts) for other in kept):
                     continue
                 kept = [other for other in kept if not _beats(atom.name, argument, other, facts)] + [argument]
-            kept = kept if atom.name == "max" else [one for one in kept if not _between(one, kept, facts) and not _spread(one, kept, facts)]
+            for one in [] if atom.name == "max" else list(kept):  # by those that are left: two may be superfluous for each other's sake
+                if _between(one, kept, facts) or _spread(one, kept, facts):
+                    kept.remove(one)
             replaced[atom] = kept[0] if len(kept) == 1 else maximum(*kept) if atom.name == "max" else minimum(*kept)
     return substitute(bound, replaced) if replaced else bound
 

@@ -108,7 +108,7 @@ def positive(expr: Expr, facts: Facts | None = None) -> bool:
 def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
     if facts:
         answer = facts.proved.get((expr, strict))
-        if answer is None and _of_positive_factors(expr, facts):
+        if answer is None and _of_positive_factors(expr, facts, strict):
             answer = facts.proved[expr, strict] = True
         if answer is None:
             answer = facts.proved[expr, strict] = tried(_MOST_WORK, lambda: _attempted(expr, facts.nonnegative, strict), False)
@@ -122,12 +122,12 @@ def _attempted(expr: Expr, facts: tuple[Expr, ...], strict: bool) -> bool:
     return not refuted(expr, facts, strict) and _Proof(strict).holds(expr, facts, _SPLITS)
 
 
-def _of_positive_factors(expr: Expr, facts: Facts) -> bool:
-    """Whether expr is a quotient such as 1 / n whose factors the facts prove positive, one by one."""
-    single = expr.single()
-    if single is None or single[1] < 0 or all(exponent > 0 for _, exponent in single[0]):
+def _of_positive_factors(expr: Expr, facts: Facts, strict: bool) -> bool:
+    """Whether expr is a quotient such as 1 / n or (sqrt(6) - 2) / n: the facts prove its common factors positive, one by one, and the rest needs none."""
+    _, common, rest = powers.primitive(expr)
+    if all(exponent > 0 for _, exponent in common) or not all(positive(of_atom(atom), facts) for atom, _ in common):
         return False
-    return all(positive(of_atom(atom), facts) for atom, _ in single[0])
+    return positive(rest) if strict else nonnegative(rest)
 
 
 def range_of(expr: Expr, facts: Facts | None = None) -> tuple[Expr, Expr]:

@@ -43,7 +43,13 @@ def unreleased(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:
         what = f"that it is {out.how}" if only_whether else f"what is {out.how} here"
         yield diagnostic("DP201", f"{what} still depends on {text}: `{root.function.name}` is @private, and lets out released values only", out.place,
                          [private_here(source) for source in out.env if source.place is not None][:3],
-                         "release it through a mechanism first, or leave it out"), partial(_released_or_left_out, root, out, costs)
+                         f"release it through a mechanism first, or leave it out{_of_rows_in_place(out)}"), partial(_released_or_left_out, root, out, costs)
+
+
+def _of_rows_in_place(out: Shown) -> str:
+    """What to declare where the order of rows that are edited is let out, and may be no secret."""
+    edited = any(source.key == ORDER and source.relation is not None and source.relation.edits for source in out.env)
+    return "; where every row keeps its place, so that the order tells nothing, declare HammingDistance" if edited else ""
 
 
 def of_nothing(root: Root, costs: Costs) -> Iterator[tuple[Diagnostic, Mend]]:

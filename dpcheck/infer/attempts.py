@@ -19,6 +19,17 @@ def is_light(run: Run, node: ir.Node) -> bool:
     return id(node) not in run.heavy
 
 
+def notes(run: Run) -> tuple[int, ...]:
+    """How much has been noticed so far, for `forget_notes`."""
+    return tuple(len(getattr(run, name)) for name in _NOTED)
+
+
+def forget_notes(run: Run, noted: tuple[int, ...]) -> None:
+    """Forgets what was noticed since on a way that is put back."""
+    for name, length in zip(_NOTED, noted):
+        del getattr(run, name)[length:]
+
+
 def attempted(run: Run, node: ir.Node, work: Callable[[], T]) -> T | None:
     """What the work gives that follows a loop pass by pass; None where it takes too much, in the state in which it began: whoever asks goes on in one pass for all."""
     if run.program.audit is None:
@@ -26,7 +37,7 @@ def attempted(run: Run, node: ir.Node, work: Callable[[], T]) -> T | None:
     meter, least = run.meter, run.least
     floor = meter.floor
     point = run.checkpoint()
-    noted = [len(getattr(run, name)) for name in _NOTED]
+    noted = notes(run)
     meter.floor = max(floor, floor + (meter.left - floor) // KEPT)
     run.least = max(least, max(0, run.fuel) // KEPT)
     own = meter.floor, run.least
@@ -36,8 +47,7 @@ def attempted(run: Run, node: ir.Node, work: Callable[[], T]) -> T | None:
         if meter.left < floor or run.fuel < least:
             raise
         run.back_to(point)
-        for name, length in zip(_NOTED, noted):
-            del getattr(run, name)[length:]
+        forget_notes(run, noted)
         run.heavy.add(id(node))
         return None
     finally:

@@ -221,10 +221,16 @@ def _own_env(run: Run, node: Node) -> Env:
     if isinstance(node, Record):
         return tainted({node.row: {}}, node.place)
     if isinstance(node, Table):
-        return rows_env(node.rows)
+        return {} if _says_nothing(node) else rows_env(node.rows)
     if isinstance(node, (Tally, Gathering, Shelf)):
         return {node.source: {}}
     return {}
+
+
+def _says_nothing(table: Table) -> bool:
+    """Whether there are as many rows on both sides, in the same order, and what is left of each is released or public."""
+    rows, item = table.rows, table.item
+    return rows.public_size and rows.source.order is None and isinstance(item, (Num, Text)) and not item.env
 
 
 def _stand_ins(node: Uniform | Table | Grouped) -> tuple[Source, ...]:

@@ -230,6 +230,8 @@ def _refine_one(run: Run, term: Expr) -> None:
         _narrow(run, atom.args[0], False)
         _narrow(run, -atom.args[0], False)
     absent = (1 - term).atom()
+    if isinstance(absent, Apply) and absent.name == "equal":
+        _leave_out(run, absent.args[0])
     if isinstance(absent, Apply) and absent.name == "member":  # of a dict that counts: a key that is not there counts 0
         held = absent.args[0].atom()
         known = None if held is None else run.known.get(held)
@@ -254,6 +256,20 @@ def _narrow(run: Run, gap: Expr, strict: bool) -> None:
         if limit is None:
             continue
         _limit(run, atom, known, factor, limit, strict)
+
+
+def _leave_out(run: Run, gap: Expr) -> None:
+    """gap != 0: where the number that this leaves out is an end of what is known of an atom, it is above, or below, that end."""
+    for atom in gap.atoms():
+        known = run.known.get(atom)
+        factor, rest = gap.coefficient(atom), gap.without(atom)
+        if known is None or known.shape or factor == 0 or rest.value is None:
+            continue
+        end = -rest / number(factor)
+        if nonnegative(known.domain.lo - end, run.facts):
+            _limit(run, atom, known, 1, -end, True)
+        elif nonnegative(end - known.domain.hi, run.facts):
+            _limit(run, atom, known, -1, end, True)
 
 
 def _limit(run: Run, atom: Atom, known: Num, factor: Number, limit: Expr, strict: bool) -> None:

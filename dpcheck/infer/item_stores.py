@@ -15,7 +15,7 @@ from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.partial_noise import holds_private, note_replaced, released_by
-from dpcheck.infer.one_hot import at_item, at_row
+from dpcheck.infer.one_hot import at_item, at_row, written_at
 from dpcheck.infer.parts import stored_in_data
 from dpcheck.infer.reach import D1, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.references import cell_of
@@ -194,7 +194,10 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
         elements[place] = value
         return structure.stack(run, elements, node).but(norm=array.norm)
     if index.env:
-        return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
+        gap = (value.domain - array.domain).magnitude(run.facts)
+        if index.boolean or gap.infinite or len(array.shape) != 1 or value.shape:
+            return Opaque(tainted(array.env, index.env, value.env), what="an array written at a private place")
+        return written_at(run, array, index, value, gap)
     others = structure.entries(run, array, node)
     known = others is not None and isinstance(place, int) and -len(others) <= place < len(others)
     if others is not None and isinstance(place, int) and known:

@@ -15,8 +15,10 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.conditionals import maybe_else
+from dpcheck.infer.counted_loops import by_counting
+from dpcheck.infer.datasets.each_group import loop as of_each_group
 from dpcheck.infer.datasets.loops import for_rows
-from dpcheck.infer.datasets.tables import taken
+from dpcheck.infer.datasets.tables import grouped_of, taken
 from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.exhausted import Reached
@@ -94,6 +96,9 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if isinstance(value, Range) and _noised_in_place(run, node, frame):
         return Flow()
     if run.has_rows and not node.is_async:
+        groups = grouped_of(run, value)
+        if groups is not None and of_each_group(run, node, groups, frame):
+            return execute(run, node.orelse, frame)
         rows = walked_rows(run, value)
         if rows is not None:
             taken(run, value)
@@ -373,7 +378,7 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     passed = len(run.guards_passed)
     _rebound(run, node, frame)
     run.loops += 1
-    flow = _by_threshold(run, node, None, frame)
+    flow = _by_threshold(run, node, None, frame) or by_counting(run, node, frame, _for)
     run.loops -= 1
     flow = _passes_of_while(run, node, frame) if flow is None else flow
     _behind(run, flow, passed)

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 def at_item(run: Run, shape: tuple[Expr, ...], index: Num, amount: Num, node: ir.Node) -> Num:
     """A number at one place of a vector of zeros, that may be private: e times a one-hot vector (H1). Places beyond the end raise."""
-    if not Interval(-shape[0], shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
-        run.assume("every index lies within its list")
+    _assume_within(run, shape[0], index)
     env: Growing = {}
     for source in index.env:
         moved = changed(index, source)
@@ -31,13 +30,32 @@ def at_item(run: Run, shape: tuple[Expr, ...], index: Num, amount: Num, node: ir
     return added
 
 
+def written_at(run: Run, array: Num, index: Num, value: Num, gap: Expr) -> Num:
+    """v[i] = x at a private place, where x is no further than `gap` from any entry: two places change by as much where i does, and one as x does (H1)."""
+    _assume_within(run, array.shape[0], index)
+    twice = {L1: number(2), L2: sqrt(number(2)), LINF: ONE}
+    env: Growing = {}
+    for source in {**array.env, **index.env, **value.env}:
+        moved, changes = changed(index, source), reach(value, source, D1)
+        moves = {key: reach(array, source, key) + moved.scaled(factor * gap) + reach(value, source, L1) for key, factor in twice.items()}
+        env[source] = {**moves, D1: reach(array, source, D1) + moved.scaled(number(2)) + changes, DINF: reach(array, source, DINF) + moved + changes}
+    result = Num(run.fresh("an array written at a private place"), array.shape, array.domain.hull(value.domain, run.facts), env, data=array.data, norm=array.norm,
+                 released=array.released or value.released)
+    run.know(result.term, result)
+    return result
+
+
+def _assume_within(run: Run, length: Expr, index: Num) -> None:
+    if not Interval(-length, length - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
+        run.assume("every index lies within its list")
+
+
 def at_row(run: Run, shape: tuple[Expr, ...], index: Num, amount: Num) -> Num | None:
     """A vector in one row of a matrix of zeros, that may be private (H1); None where it does not go along the columns."""
     if len(amount.shape) > 1 or amount.shape and amount.shape[0] == ONE and shape[1] != ONE:
         return None
     added = fit(amount.but(boolean=False), common_shape(shape[1:], amount.shape, run))
-    if not Interval(-shape[0], shape[0] - 1).holds(Interval(index.domain.lo, index.domain.hi), run.facts):
-        run.assume("every index lies within its list")
+    _assume_within(run, shape[0], index)
     sizes = {key: size_of(run, added, norm) for key, norm in ((L1, Norm.L1), (L2, Norm.L2), (LINF, Norm.LINF), (M2, Norm.L2), (MINF, Norm.LINF))}
     twice = {L1: number(2), L2: sqrt(number(2)), LINF: ONE, M2: number(2), MINF: number(2)}
     env: Growing = {}

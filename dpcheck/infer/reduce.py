@@ -16,7 +16,7 @@ from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROW
 from dpcheck.infer.shapes import common_shape
 from dpcheck.infer.sizes import norm_of_elements, size_of
 from dpcheck.infer.storage import holds_reals
-from dpcheck.infer.structure import known_matrix
+from dpcheck.infer.structure import cut_from, item, known_matrix
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+MOST_ENTRIES = 16  # of a slice that are added up one by one
 MOST_PRODUCTS = 512  # of entries of public matrices that are multiplied
 NAMES = {Norm.L1: "norm1", Norm.L2: "norm2", Norm.LINF: "normInf"}
 
@@ -35,6 +36,9 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
     count = num.size
     if num.elements is not None and num.public:
         return _sum_elements(run, num, node)
+    cut_out = cut_from(run, num)
+    if cut_out is not None and len(cut_out[1]) <= MOST_ENTRIES:  # entries of the whole, which other numbers may be made of, too
+        return _sum_elements(run, num.but(elements=tuple(item(run, cut_out[0], constant(place), node) for place in cut_out[1])), node)
     domain = num.domain.scaled(count, run.facts)
     if num.elements and len(num.shape) == 1:
         domain = domain.meet(reduce(Interval.__add__, (item.domain for item in num.elements)), run.facts)

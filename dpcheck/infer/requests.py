@@ -40,7 +40,10 @@ class Call:
 
     @property
     def name(self) -> str:
-        """The name that the program calls it by, where that differs by more than the module."""
+        """The name that the program calls it by, where that differs by more than the module; of what stands in a definition, that of what it defines."""
+        defining = self.run.defining
+        if defining is not None and (self.node.start, self.node.end) == defining[1:]:
+            return defining[0].removesuffix(".__getitem__")
         return self.row.name if self.row.name.split(".")[-2:] == self.called.split(".")[-2:] else self.called or self.row.name
 
     def value(self, name: str) -> Value:

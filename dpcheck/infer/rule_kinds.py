@@ -59,10 +59,13 @@ def defined(request: Call) -> Value:
             return request.lost()
     frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
     run.called.append(frame.names)
+    around, run.defining = run.defining, run.defining or (request.name, node.start, node.end)
     try:
         result = evaluate(run, definition.at(node.start, node.end), frame)
     except (ShapeError, ArithmeticError) as fault:
         return replace(request, given=given).lost(f"({fault})")
+    finally:
+        run.defining = around
     if run.has_rows:
         presence.note_gone(run, given.values(), result)
         presence.note_partial(run, row.name, given.values())

@@ -15,7 +15,7 @@ from dpcheck.infer.disclosure import put_into
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
-from dpcheck.infer.structure import made_of_entries
+from dpcheck.infer.made_of import made_of_entries
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 from dpcheck.infer.wraps import Wrap
@@ -102,6 +102,7 @@ class Run:
     loop_marks: list[int] = field(default_factory=list)
     sources: list[tuple[Source, object]] = field(default_factory=list)
     escapes: list[Raised] = field(default_factory=list)  # exceptions of the calls in the statement at hand
+    defining: tuple[str, int, int] | None = None  # the outermost function whose definition is being evaluated, and where its call stands
     awaited: ir.Node | None = None  # the call of which the result is awaited at once
     never: bool = False  # a call in the statement at hand surely raised
     return_marks: list[int] = field(default_factory=list)  # where each function around began

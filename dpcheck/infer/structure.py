@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, split_linear,
-    sqrt, substitute, symbol,
+    ONE, ZERO, Apply, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, sqrt, substitute, symbol,
 )
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer import affine, lipschitz
-from dpcheck.infer.affine import sum_of
 from dpcheck.infer.draws import Noise
-from dpcheck.infer.ledgers import OfEntry
 from dpcheck.infer.lookups import looked_up
+from dpcheck.infer.affine import sum_of
+from dpcheck.infer.made_of import added, excluding, gathered, greatest
 from dpcheck.infer.numbers import euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
@@ -35,9 +33,9 @@ WORK_OF_ITEM = 8  # units for each number or row that is put into an array
 # ---------------------------------------------------------------- taking apart
 def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
     """v[i] or m[i] at one whole-number place (D32, D33, E15)."""
-    constant = index.constant
-    if isinstance(constant, int) and num.elements is not None and -len(num.elements) <= constant < len(num.elements):
-        return num.elements[constant]
+    at = index.constant
+    if isinstance(at, int) and num.elements is not None and -len(num.elements) <= at < len(num.elements):
+        return num.elements[at]
     place = _place(run, index.term, num.shape[0])
     if index.env:
         return _private_index(run, num, index, node)
@@ -50,6 +48,9 @@ def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
     if len(num.shape) == 1:
         if num.elements is not None and num.elements:
             return _any_of(run, num, index.term, node)
+        cut_out = cut_from(run, num)
+        if cut_out is not None and isinstance(at, int) and -len(cut_out[1]) <= at < len(cut_out[1]):
+            return item(run, cut_out[0], constant(cut_out[1][at]), node)
         return entry(run, num, place, node)
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF),
                          DINF: reach(num, source, DINF), D1: reach(num, source, D1), D2: reach(num, source, DM2)} for source in num.env}
@@ -57,6 +58,23 @@ def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
     if env:
         row.step = run.step(node, "E15", num)
     return tidy(run, row)
+
+
+def cut_from(run: Run, num: Num) -> tuple[Num, range] | None:
+    """The vector of known length of which a vector is a slice of known ends, and the places of its entries there."""
+    atom = num.term.atom()
+    if not isinstance(atom, Apply) or atom.name != "slice" or len(atom.params) != 3:
+        return None
+    ends, base = atom.params[1], atom.args[0].atom()
+    array = None if base is None else run.known.get(base)
+    count = None if array is None or not array.env or array.shape != atom.params[2:] else array.shape[0].value
+    if array is None or count is None or not isinstance(ends, tuple):
+        return None
+    known = [None if end is None else end.value for end in ends]
+    if any(place is None and end is not None for place, end in zip(known, ends)):
+        return None
+    lower, upper, step = (None if place is None else int(place) for place in known)
+    return array, range(int(count))[lower:upper:step]
 
 
 def _place(run: Run, index: Expr, count: Expr) -> Expr:
@@ -287,7 +305,8 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     for source in {s: None for one in fitted for s in one.env}:
         env[source] = _stacked_moves(fitted, source, shape)
     if not shape and env:
-        _gathered(run, fitted, env)
+        gathered(run, fitted, env)
+        excluding(run, fitted, env)
     norms = {}
     if shape:
         norms = {norm: maximum(*(one.norms[norm] for one in fitted)) for norm in fitted[0].norms if all(norm in one.norms for one in fitted)}
@@ -323,104 +342,12 @@ def known_matrix(run: Run, rows: Sequence[Sequence[Fraction]], reals: bool, node
 def _stacked_moves(items: Sequence[Num], source: Source, shape: tuple[Expr, ...]) -> Moves:
     if not shape:
         bounds = [reach(one, source, L1) for one in items]
-        return {L1: _sum(bounds), L2: euclidean(bounds), LINF: _greatest(bounds), D1: _sum([reach(one, source, D1) for one in items])}
-    moves: Moves = {L1: _sum([reach(one, source, L1) for one in items]), L2: euclidean([reach(one, source, L2) for one in items]),
-                    LINF: _greatest([reach(one, source, LINF) for one in items]), ROWS: _sum([reach(one, source, DINF) for one in items]), DM2: _sum([reach(one, source, D2) for one in items])}
-    moves[M2] = _sum([reach(one, source, L2) for one in items])
-    moves[MINF] = _sum([reach(one, source, LINF) for one in items])
+        return {L1: added(bounds), L2: euclidean(bounds), LINF: greatest(bounds), D1: added([reach(one, source, D1) for one in items])}
+    moves: Moves = {L1: added([reach(one, source, L1) for one in items]), L2: euclidean([reach(one, source, L2) for one in items]),
+                    LINF: greatest([reach(one, source, LINF) for one in items]), ROWS: added([reach(one, source, DINF) for one in items]), DM2: added([reach(one, source, D2) for one in items])}
+    moves[M2] = added([reach(one, source, L2) for one in items])
+    moves[MINF] = added([reach(one, source, LINF) for one in items])
     return moves
-
-
-def _sum(bounds: Sequence[Bound]) -> Bound:
-    total = Bound.ZERO
-    for bound in bounds:
-        total = total + bound
-    return total
-
-
-def _greatest(bounds: Sequence[Bound]) -> Bound:
-    total = Bound.ZERO
-    for bound in bounds:
-        total = total.greatest(bound)
-    return total
-
-
-def _gathered(run: Run, items: Sequence[Num], env: Env) -> None:
-    """Where every item is made of entries of one array, at known places: the operator norms of its slopes bound it, and it changes only if one of these does."""
-    found = [entries_in(run, one) for one in items]
-    bases = {base for one in found if one is not None for base, _ in one}
-    array = affine.known_array(run, bases.pop()) if len(bases) == 1 and all(one is not None for one in found) else None
-    if array is None or any(affine.known_array(run, array.term, leaf) is None for one in items for leaf in one.term.leaves() if _as_entry(leaf) is not None):
-        return
-    used: dict[Expr, int] = {}
-    columns: dict[Expr, list[Expr]] = {}
-    rows: list[Expr] = []
-    for one in found:
-        for (_, place), slope in (one or {}).items():
-            used[place] = used.get(place, 0) + 1
-            columns.setdefault(place, []).append(slope)
-        rows.append(sum_of((one or {}).values()))
-    column, row, times = maximum(*(sum_of(sizes) for sizes in columns.values())), maximum(*rows), number(max(used.values()))
-    for source in env:
-        if source in array.env:
-            moves = env[source]
-            moves[D1] = reach(array, source, D1).scaled(times).least(moves.get(D1, Bound.INFINITE))
-            for key, factor in ((L1, column), (L2, sqrt(column * row) if not (column.infinite or row.infinite) else INFINITY), (LINF, row)):
-                moves[key] = moves[key] if factor.infinite else moves[key].least(reach(array, source, key).scaled(factor))
-
-
-def entries_in(run: Run, one: Num) -> dict[tuple[Expr, Expr], Expr] | None:
-    """The entries of arrays that a number is made of, by array and known place, with the slope in each (infinite where it jumps); None where it is made of something else."""
-    found: dict[tuple[Expr, Expr], Atom] = {}
-    if not _collect_entries(run, one.term, found):
-        return None
-    slopes = _slopes_in_entries(run, one)
-    return {place: slopes.get(atom, INFINITY) for place, atom in found.items()}
-
-
-def _collect_entries(run: Run, term: Expr, found: dict[tuple[Expr, Expr], Atom]) -> bool:
-    """Adds the entries in a term; whether whatever is private in it is one of them, or a function of them alone."""
-    for atom in term.atoms():
-        own, known = _as_entry(atom), run.known.get(atom)
-        if not (known.env if known is not None else atom.key in run.private or isinstance(atom, Apply) and lipschitz.depends(run, atom)):
-            continue
-        if own is not None:
-            found[own] = atom
-            continue
-        inner: dict[tuple[Expr, Expr], Atom] = {}
-        if not isinstance(atom, Apply) or not all(_collect_entries(run, argument, inner) for argument in atom.args) or not inner:
-            return False
-        found |= inner
-    return True
-
-
-def made_of_entries(run: Run, value: Value | None) -> tuple[tuple[OfEntry, ...], ...]:
-    """Of each of some numbers, the entries that it is made of; nothing where one of them is made of anything else."""
-    numbers = () if not isinstance(value, Num) or not value.env or len(value.shape) > 1 else (value,) if not value.shape else value.elements or ()
-    found: list[tuple[OfEntry, ...]] = []
-    for one in numbers:
-        parts: list[OfEntry] = []
-        for (base, place), slope in (entries_in(run, one) or {}).items():
-            array = affine.known_array(run, base)
-            if array is not None and not slope.infinite:
-                parts.append(OfEntry(array, base, place, slope))
-        if not parts or any(source not in {s for part in parts for s in part.array.env} for source in one.env) or len(parts) < len(entries_in(run, one) or {}):
-            return ()
-        found.append(tuple(parts))
-    return tuple(found)
-
-
-def _slopes_in_entries(run: Run, one: Num) -> dict[Atom, Expr]:
-    """The slopes of a number in the entries that it is made of; none where a part of it is another function of them, whose slope says nothing of theirs."""
-    leaves = lipschitz.private_leaves(run, one.term)
-    linear = None if leaves is None else split_linear(one.term, leaves.__contains__)
-    slopes = one.slopes if linear is None else lipschitz.pushed_down(run, {atom: absolute(factor) for atom, factor in linear[0].items()})
-    return slopes if slopes is not None and all(_as_entry(atom) is not None for atom in slopes) else {}
-
-
-def _as_entry(atom: Atom) -> tuple[Expr, Expr] | None:
-    """The array and the known place of which an atom is the entry."""
-    return (atom.args[0], atom.args[1]) if isinstance(atom, Apply) and atom.name == "item" and atom.args[1].value is not None else None
 
 
 def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
@@ -431,11 +358,11 @@ def concatenate(run: Run, parts: Sequence[Num], node: ir.Node) -> Num:
     length = sum_of(part.shape[0] for part in parts)
     env: Growing = {}
     for source in {s: None for part in parts for s in part.env}:
-        moves: Moves = {L1: _sum([reach(p, source, L1) for p in parts]), L2: euclidean([reach(p, source, L2) for p in parts]),
-                        LINF: _greatest([reach(p, source, LINF) for p in parts]), D1: _sum([reach(p, source, D1) for p in parts])}
+        moves: Moves = {L1: added([reach(p, source, L1) for p in parts]), L2: euclidean([reach(p, source, L2) for p in parts]),
+                        LINF: greatest([reach(p, source, LINF) for p in parts]), D1: added([reach(p, source, D1) for p in parts])}
         if len(parts[0].shape) == 2:
             for key in (M2, MINF, ROWS, DM2):
-                moves[key] = _sum([reach(p, source, key) for p in parts])
+                moves[key] = added([reach(p, source, key) for p in parts])
         env[source] = moves
     domain = parts[0].domain
     for part in parts[1:]:

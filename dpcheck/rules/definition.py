@@ -7,6 +7,7 @@ from typing import Any, Iterator
 from dpcheck import ir
 from dpcheck.syntax.parse import parse_expression
 
+WALKS = "builtins.zip"  # takes item by item what it is given, be it a list or an array
 _NO_VALUES = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.JoinedStr)
 
 
@@ -69,7 +70,7 @@ def _operands(node: ast.AST) -> list[ast.expr]:
         return [node.operand]
     if isinstance(node, (ast.Subscript, ast.Attribute)):
         return [node.value]
-    return node.args if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("builtins.") else []
+    return node.args if isinstance(node, ast.Call) and (name := ast.unparse(node.func)).startswith("builtins.") and name != WALKS else []
 
 
 def _full_names(node: ast.AST, local: frozenset[str]) -> Iterator[str]:

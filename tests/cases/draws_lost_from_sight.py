@@ -113,7 +113,7 @@ def in_a_table(df: Frame, eps: Eps):
 
 
 def by_a_sum_of_products(df: Frame, eps: Eps):
-    return len(df) + np.einsum("i->", [np.random.laplace(0, 1 / eps)])  # error: DP305
+    return len(df) + np.einsum("...->", [np.random.laplace(0, 1 / eps)])  # error: DP305
 
 
 def left_by_another_function(eps: Eps):

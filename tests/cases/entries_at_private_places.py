@@ -165,3 +165,123 @@ def correlated_extremes(x: Real, y: Real):
     return t + max(x - y, 3 * x)
 # expect: correlated_extremes x == 8
 # expect: correlated_extremes y == 1
+
+
+# --- a public number is stored at a private place: two entries change
+def one_hot_by_a_store(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    v = np.zeros(4)
+    v[x] = 1
+    return v
+# expect: one_hot_by_a_store x.L1 == 2
+
+
+def one_hot_list(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    v = [0] * 4
+    v[x] = 1
+    return v
+# expect: one_hot_list x.L2 == sqrt(2)
+
+
+def private_number_at_a_private_place(x: Annotated[Integer, Interval(ge=0, le=3)], y: Annotated[Real, Interval(ge=0, le=5)]):
+    v = [0.0] * 4
+    v[x] = y
+    return v
+# expect: private_number_at_a_private_place x.L1 == 10
+# expect: private_number_at_a_private_place y.L1 == 1
+
+
+def taken_out_at_a_private_place(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    """4 goes where it was 0, 3 comes back: the numbers are no further than 4 from 0."""
+    v = np.array([1, 2, 3, 4])
+    v[x] = 0
+    return v
+# expect: taken_out_at_a_private_place x.L1 == 8
+
+
+def set_all_or_none(x: Real):
+    v = np.zeros(4)
+    v[x > 1] = 1
+    return v
+# expect: set_all_or_none x == inf
+
+
+def cut_off_by_an_array_of_whole_numbers(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    v = np.array([1, 2, 3, 4])
+    v[x] = 0.5
+    return v
+# expect: cut_off_by_an_array_of_whole_numbers x == inf
+
+
+# --- at most one of the entries is not 0
+def one_hot_by_comparison(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    return [1 if i == x else 0 for i in range(4)]
+# expect: one_hot_by_comparison x.L1 == 2
+
+
+def one_hot_of_data(x: Annotated[Data, Interval(ge=0, le=3)]):
+    return np.array([x == k for k in range(4)])
+# expect: one_hot_of_data x.L2 == sqrt(2)
+
+
+def above_each(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    return [1 if x > k else 0 for k in range(3)]
+# expect: above_each x.L1 == 1  # known: loose
+
+
+def weighed(x: Annotated[Integer, Interval(ge=0, le=3)]):
+    return [10 if x == 0 else 0, 1 if x == 1 else 0, 5 if x == 2 else 0]
+# expect: weighed x.L1 == 15  # known: loose
+
+
+# --- sums of slices are made of entries of the whole
+def moving_means(v: Annotated[MetricVector[Real, L1], Size(6)]):
+    return [sum(v[i:i + 3]) / 3 for i in range(4)]
+# expect: moving_means v.L1 == 1
+
+
+def halves_apart(v: Annotated[MetricVector[Real, L1], Size(7)]):
+    return v[:3].sum() - v[3:].sum()
+# expect: halves_apart v == 1
+
+
+def sums_of_parts(v: Annotated[MetricVector[Real, L1], Size(7)]):
+    return [np.sum(part) for part in np.array_split(v, 3)]
+# expect: sums_of_parts v.L1 == 1
+
+
+def overlapping_parts(v: Annotated[MetricVector[Real, L1], Size(7)]):
+    return [v[:4].sum(), v[3:].sum(), v[::3].sum()]
+# expect: overlapping_parts v.L1 == 3
+
+
+def the_same_entry(v: Annotated[MetricVector[Real, L1], Size(7)]):
+    return v[2:5][1] - v[3] + v[::-1][0] - v[6]
+# expect: the_same_entry v == 0
+
+
+def written_between(v: Annotated[MetricVector[Real, L1], Size(7)]):
+    part = v[:3].copy()
+    v[0] = 100
+    return part.sum() - v[:3].sum()
+# expect: written_between v == 1
+
+
+def contracted(m: Annotated[MetricMatrix[Real, L1], Shape(4, 3)]):
+    return np.einsum("ij->j", m)
+# expect: contracted m.L1 == 1
+
+
+def contracted_with_weights(m: Annotated[MetricMatrix[Real, L1], Shape(4, 3)]):
+    return np.einsum("ab,b", m, [1, 2, 3])
+# expect: contracted_with_weights m.L1 == 3
+
+
+def contracted_truth_values(v: Annotated[MetricVector[Data, L1], Size(3), Interval(ge=0, le=1)]):
+    """numpy does not count them."""
+    return np.einsum("i->", v > 0.5)
+# expect: contracted_truth_values v == inf
+
+
+def contracted_by_repetition(v: Annotated[MetricVector[Real, L1], Size(3)]):
+    return np.einsum("i,i->", v, [1.0])
+# expect: contracted_by_repetition v == inf

@@ -225,7 +225,7 @@ def backwards(v: MetricVector[Real, L2]):
 
 def head_and_tail(v: Annotated[MetricVector[Real, L1], Size(6)]):
     return v[:3].sum() + v[3:].sum()
-# expect: head_and_tail v == 1  # known: loose
+# expect: head_and_tail v == 1
 
 
 def overlapping_slices(v: Annotated[MetricVector[Real, L1], Size(6)]):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.callbacks import put_in
+from dpcheck.bounds import render
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import literal
@@ -290,6 +291,21 @@ def _to_number(request: Call) -> Value:
     item, rows = found[1].item, found[1].rows
     value = made_from(run, rows.row, "a number", [item], item.domain, key=("declared column", rows.row, ("number", item.term)))
     return made(run, found[1], gaps.missing(run, value, gaps.unknown_presence(run, rows, "number", item)))
+
+
+@rule("to_date")
+def _to_date(request: Call) -> Value:
+    """pd.to_datetime of a format that is given, or of so many of a unit: the date that a value stands for; of one that stands for none it raises, or it is missing."""
+    run, found = request.run, owner_of(request)
+    if found is None or found[1].kind != "series" or not isinstance(found[1].item, Num):
+        return request.lost()
+    item, rows = found[1].item, found[1].rows
+    name = render(item.term)
+    date = made_from(run, rows.row, f"the date {name}", [item], key=("declared column", rows.row, ("date", item.term)))
+    if is_default(request, "errors", "raise"):
+        run.assume(f"every {name} stands for a date")
+        return made(run, found[1], date)
+    return made(run, found[1], gaps.missing(run, date, gaps.unknown_presence(run, rows, "date", item)))
 
 
 def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:

@@ -13,7 +13,7 @@ from dpcheck.infer.datasets.model import Population, Total
 from dpcheck.infer.datasets.sizes import KEYS, largest, widest
 from dpcheck.infer.datasets.smoothing import smoothed
 from dpcheck.infer.datasets.sources import one
-from dpcheck.infer.datasets.totals import MOST_CASES, summed, total_of, truths_in, within
+from dpcheck.infer.datasets.totals import MOST_CASES, known_sum, summed, total_of, truths_in, within
 from dpcheck.infer.reach import D1, DINF, L1, least, tainted
 from dpcheck.infer.values import Growing, Moves, Num, constant
 from dpcheck.spaces import BOOL, NORMS, Interval, Norm
@@ -30,7 +30,10 @@ def count(run: Run, rows: Population, node: ir.Node) -> Num:
 
 
 def fewest(run: Run, rows: Population) -> Expr:
-    """The least number of rows that take part; that there is one at all is assumed where a statistic needs it."""
+    """The least number of rows that take part, at least 1: declared, or what the program has tested; that there is one at all is assumed otherwise."""
+    counted = None if rows.size is not None else known_sum(run, rows, one())
+    if counted is not None and positive(counted.domain.lo, run.facts):
+        return maximum(counted.domain.lo, rows.least)
     if not rows.kept and (rows.least.value is None or rows.least.value >= 1):
         if rows.least.value is None and not nonnegative(rows.least - 1, run.facts):
             run.assume_number(rows, f"{rows.label} is not empty")
@@ -207,10 +210,11 @@ def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool
     few = fewest(run, rows)
     if ddof == 1 and not rows.public_size and not nonnegative(few - 2, run.facts):
         run.assume_number(rows, f"at least two rows of {rows.label} are kept" if rows.kept else f"{rows.label} has at least two rows")
-    if rows.relation.edits:  # n is public, but unnamed: (n - 1) / n**2 is at most 1/4, and 1/n is largest at the fewest
+    if rows.relation.edits:  # n is public, but unnamed: (n - 1) / n**2 falls from 2 on, and so does 1/n
+        few = maximum(few, number(2))
         if root:
-            return width / 2 if ddof == 0 else width / sqrt(number(2))
-        return width * width / 4 if ddof == 0 else width * width / 2
+            return width * sqrt(few - 1) / few if ddof == 0 else width / sqrt(few)
+        return width * width * (few - 1) / few ** 2 if ddof == 0 else width * width / few
     if ddof == 0:
         few = maximum(few, ONE)  # both fall from 1 on
         return width * sqrt(few) / (few + 1) if root else width * width * few / (few + 1) ** 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 
 from dpcheck.infer import numbers, reduce
-from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.requests import Call
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.datasets import axes, totals
 from dpcheck.infer.datasets.model import Table
@@ -16,12 +16,6 @@ from dpcheck.infer.references import boxed
 from dpcheck.infer.values import Num, Ref, Text, Tup, Value
 
 _OPERANDS = re.compile(r"([a-zA-Z]*)(?:,([a-zA-Z]*))?->([a-zA-Z]*)")
-
-
-@operation("einsum")
-def _einsum(request: Call) -> Value:
-    """Of arrays that are no rows nothing is known but what they depend on."""
-    return request.lost()
 
 
 @over_rows("einsum")

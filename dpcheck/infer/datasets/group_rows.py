@@ -26,7 +26,7 @@ from dpcheck.infer.reach import D1, tainted
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Nothing, Num, Ref, SliceValue, Source, Tup, Value
+from dpcheck.infer.values import Nothing, Num, Opaque, Ref, SliceValue, Source, Tup, Value
 from dpcheck.spaces import Relation, assert_never
 
 
@@ -34,7 +34,7 @@ BY_KEYS = frozenset((  # operations that understand numbers by group themselves
     "frame_reindex", "dict_get", "frame_fillna", "frame_sort", "frame_head", "frame_same", "frame_series", "dict_values", "dict_items",
     "sorted", "list", "frame_to_numpy", "len", "sum", "mean", "var", "std", "array_max", "array_min", "median", "quantile", "any", "all", "frame_nunique",
     "frame_count", "python_sum", "max", "min", "reveal", "output", "kind_of", "partial", "getattr", "getitem", "pipe", "frame_rename", "keyed_dict", "count_nonzero",
-    "frame_unstack", "dict",
+    "frame_unstack", "dict", "most_common",
 ))
 KINDS = {"series": "series", "array": "array", "list": "list"}
 
@@ -105,6 +105,11 @@ def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
 def of_the_largest(cell: Keyed, most: int) -> Keyed:
     """So many of the largest numbers."""
     return replace(cell, top=most if cell.top is None else min(most, cell.top))
+
+
+def private_key(cell: Keyed) -> Opaque:
+    """The key of a group that the data choose."""
+    return Opaque(tainted({cell.grouped.table.rows.source: {}}), what="a key that the data choose")
 
 
 def with_keys(run: Run, cell: Keyed) -> Table | None:
@@ -185,6 +190,7 @@ def group_at(run: Run, cell: Keyed, index: Value, owner: Ref, node: ir.Node) -> 
         return group_rows.cut(run, cell, index, owner) if group_rows.unnamed(cell) else None
     place = index.constant if isinstance(index, Num) and not index.env else None
     if (cell.sorted, place) in (("rising", -1), ("falling", 0)):
-        return over_groups(run, cell, "array_max", node)
+        largest = over_groups(run, replace(cell, top=None), "array_max", node)
+        return largest if largest is None or cell.kind != "pairs" else Tup((private_key(cell), largest))
     table = group_rows.as_rows(run, cell) if group_rows.unnamed(cell) and place is not None else None
     return None if table is None or not isinstance(index, Num) else selecting.entry(run, Ref(run.store.allocate(table)), table, index, node, by_place=True)

@@ -281,7 +281,7 @@ def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) ->
     """counts[key], counts[[k1, k2]]."""
     from dpcheck.infer.datasets import group_rows
 
-    if cell.kind in ("list", "array") and isinstance(index, (Num, SliceValue)):
+    if cell.kind in ("list", "array", "pairs") and isinstance(index, (Num, SliceValue)):
         found = group_rows.group_at(run, cell, index, owner, node)
         return lost(run, "numbers of groups by their place", owner, index) if found is None else found
     if isinstance(index, SliceValue):

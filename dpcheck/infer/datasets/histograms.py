@@ -23,8 +23,10 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
 from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import rearranged
+from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
@@ -343,6 +345,21 @@ def _series_agg(request: Call) -> Value:
         return request.lost("of functions that are not named")
     found: dict[object, Value] = {name.value: call(run, Library(method_name(str(name.value))), [request.value("x")], {}, request.node)
                                   for name in names if isinstance(name, Text)}
+    return Ref(run.store.allocate(Mapping(found, labelled=True)))
+
+
+@rule("frame_agg")
+def _frame_agg(request: Call) -> Value:
+    """df.agg("sum") of every column, df.agg({"pay": "sum"}) of each by its name (K11)."""
+    run, node, frame, wanted = request.run, request.node, request.value("x"), request.value("function")
+    if isinstance(wanted, Text) and wanted.value is not None:
+        return call(run, Library(f"pandas.DataFrame.{wanted.value}"), [frame], {}, node)
+    cell = cell_of(run, wanted)
+    names = cell.items if isinstance(cell, Mapping) and not cell.labelled and cell.default is None else {}
+    if not names or not all(isinstance(column, str) and isinstance(name, Text) and name.value is not None for column, name in names.items()):
+        return request.lost("of functions that are not named")
+    found: dict[object, Value] = {column: call(run, Library(method_name(str(name.value))), [subscript(run, frame, Text(str(column)), node)], {}, node)
+                                  for column, name in names.items() if isinstance(name, Text)}
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.datasets.registry import over_rows
+from dpcheck.infer.datasets.group_rows import of_the_largest
+from dpcheck.infer.datasets.registry import over_rows, rule
 from dpcheck.infer.datasets.tables import boxed
 from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Ref, Value
@@ -29,6 +30,16 @@ def _dict(request: Call) -> Value:
     cell = keyed_of(request.run, request.value("items"))
     found = None if cell is None or request.keywords else _as_dict(request.run, cell)
     return request.lost("on rows of a data set") if found is None else found
+
+
+@rule("most_common")
+def _most_common(request: Call) -> Value:
+    """counts.most_common(n): the keys with the largest numbers, and these."""
+    run, cell, most = request.run, keyed_of(request.run, request.value("self")), request.constant("n")
+    if cell is None or cell.kind != "counter" or cell.after or most is ... or isinstance(most, bool) or isinstance(most, int) and most < 0:
+        return request.lost()
+    ordered = replace(cell, kind=PAIRS, sorted="falling", missing=None)
+    return boxed(run, ordered if most is None else of_the_largest(ordered, most) if isinstance(most, int) else ordered)
 
 
 def comprehension(run: Run, node: ir.Comprehension, first: Value) -> Value | None:

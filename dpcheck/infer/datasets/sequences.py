@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dpcheck.infer.coerce import as_array
+from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
 from dpcheck.infer.datasets.axes import rank
@@ -242,6 +242,8 @@ def _of_known_groups(run: Run, parts: Sequence[Value]) -> bool:
 def _reduce(request: Call) -> Value:
     """functools.reduce(f, rows, start): a loop in which every row changes one variable (J9, G25)."""
     run = request.run
+    if sequence_items(run, request.value("items")) is not None:  # some columns, say, one by one
+        return OPERATIONS["reduce"](request)
     table = taken_by_row(run, request.value("items"))
     start = request.given.get("start")
     if table is None or not isinstance(start, Num) or start.shape:

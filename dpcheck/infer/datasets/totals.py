@@ -97,6 +97,13 @@ def _may_hold_no_number(run: Run, item: Num) -> bool:
     return not item.boolean and any(not known.domain.bounded and not known.norms and not known.boolean for known in made_of)
 
 
+def known_sum(run: Run, rows: Population, item: Num) -> Num | None:
+    """The sum of a value over the rows, with what the current branch knows of it; None where the program has not asked for it."""
+    added, weight = contribution(run, rows, item, ir.Pass(0, 0))
+    atom = _term(run, Total(replace(rows, kept=()), _at_any_place(run, rows, added), weight), "", added.domain.integer).atom()
+    return None if atom is None else run.known.get(atom)
+
+
 def _named(run: Run, total: Total, node: ir.Node, rule: str, *operands: Num) -> Num:
     added = total.item
     if added.term == ZERO and not added.shape:
@@ -324,8 +331,9 @@ def in_place(run: Run, table: Table) -> Num | None:
         assume_present(run, rows, item.term)
     changed = Bound.linear(rows.times)
     data = table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data")
-    result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, {rows.source: {ROWS if item.shape else D1: changed}},
-                 dict(item.norms), data, Norm.LINF if data and item.shape else None, boolean=item.boolean)
+    moves: Env = {rows.source: {ROWS if item.shape else D1: changed}} if item.env else {}
+    result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, moves,
+                 dict(item.norms), data, Norm.LINF if data and item.shape else None, boolean=item.boolean, released=item.released)
     run.know(result.term, result)
     return result
 

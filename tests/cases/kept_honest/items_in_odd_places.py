@@ -218,7 +218,7 @@ def stored_at_a_private_place(n: Integer):
     a = [0, 0]
     a[n] = 5
     return a[0]
-# expect: stored_at_a_private_place n == inf
+# expect: stored_at_a_private_place n == 5
 
 
 def stored_at_a_private_place_among_vectors(v: Annotated[MetricVector[Real, L1], Size(3)], n: Integer):

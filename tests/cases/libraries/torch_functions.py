@@ -315,7 +315,7 @@ def whether(k: K):
 
 def products(v: V):
     return torch.einsum("i,i->", v, torch.tensor([1.0, 5.0, 2.0]))
-# expect: products v == 5  # known: loose
+# expect: products v == 5
 
 
 def listed_below_zero(v: V):
