@@ -66,8 +66,8 @@ def outcome(place: Place, releases: list[dict[str, Any]] | None) -> str:
     if releases is None:
         return "no result"
     spans = list(place.spans())
-    said = {release["verdict"] for release in releases
-            if any(release.get("cell") == cell and first <= release["line"] <= last for cell, first, last in spans)}
+    said = {release["verdict"] for release in releases if release["path"].endswith(f"/{place.path}")
+            and any(release.get("cell") == cell and first <= release["line"] <= last for cell, first, last in spans)}
     judged = said - {"not-judged"}
     if not judged:
         return "not judged" if said else "not found"
