@@ -99,7 +99,8 @@ def _sensitivity_is_given(function: Function, settings: set[str]) -> bool:
     """Whether the noise is made for a sensitivity that the caller gives, to the function or to the object whose method it is."""
     named = {name for name in settings if not name.startswith("self.")}
     cls = _class_of(function) if named < settings else None
-    return any(map(_SENSITIVITY.search, (*named, *(attributes_of(cls) if cls is not None else ()))))
+    made = [parameter.name for part in cls.node.body if isinstance(part, ir.Function) and part.name == "__init__" for parameter in part.params] if cls is not None else []
+    return any(map(_SENSITIVITY.search, (*named, *made, *(attributes_of(cls) if cls is not None else ()))))
 
 
 def _kind(program: Program, function: Function, name: str, parameter: ir.Param | None, sets: bool) -> str:

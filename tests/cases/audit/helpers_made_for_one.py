@@ -45,3 +45,19 @@ class Reporter:
 
     def report(self, answer):
         return self.perturb(answer)
+
+
+class Anonymizer:
+    def __init__(self, gs, epsilon):
+        self.__scale = gs.value / epsilon
+
+    def apply(self, samples, size=None):
+        return np.random.laplace(loc=samples, scale=self.__scale, size=size)  # release: generic
+
+
+class OfOne:
+    def __init__(self, epsilon):
+        self.__scale = 1 / epsilon
+
+    def apply(self, rows: list, size=None):
+        return np.random.laplace(loc=rows, scale=self.__scale, size=size)  # release: unbounded
