@@ -1,7 +1,8 @@
-"""How far audits agree with people: `python benchmarks/audits.py FOLDER [mend|measure]`, on the table of releases in tests/audits/sample.tsv.
+"""How far audits agree with people: `python benchmarks/audits.py FOLDER [mend|measure|fresh]`, on the table of releases in tests/audits/sample.tsv.
 
 FOLDER has a checkout of each repository of the table, at the commit that stands there, in a folder named `owner+name`. Each program is audited by itself;
-what it imports of its repository is read with it.
+what it imports of its repository is read with it. The table has three parts: `mend` and `measure` have been worked on; what stands under `fresh` was
+written down before the tool was run on it, and is for figures only.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Any
 SAMPLE = Path(__file__).parent.parent / "tests" / "audits" / "sample.tsv"
 ERRORS = frozenset(("under-noised", "unbounded", "wrong-metric", "private-parameter"))
 GOOD = frozenset(("right", "over-noised", "generic"))
+HALVES = ("mend", "measure", "fresh")  # which were two once
 OUTCOMES = ("agree", "another verdict", "wrong code called right", "right code called wrong", "undecided", "not judged", "not found", "no result")
 LONGEST = 60  # seconds
 _SPAN = re.compile(r"(?:(?P<cell>\d+):)?(?P<first>\d+)(?:-(?P<last>\d+))?")
@@ -29,7 +31,7 @@ _SPAN = re.compile(r"(?:(?P<cell>\d+):)?(?P<first>\d+)(?:-(?P<last>\d+))?")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A release of the table: where it stands, what a careful reading says of it (`accepted`), and the half that it is in."""
+    """A release of the table: where it stands, what a careful reading says of it (`accepted`), and the part of the table that it is in."""
 
     repository: str
     path: str
@@ -64,8 +66,8 @@ def outcome(place: Place, releases: list[dict[str, Any]] | None) -> str:
     if releases is None:
         return "no result"
     spans = list(place.spans())
-    said = {release["verdict"] for release in releases
-            if any(release.get("cell") == cell and first <= release["line"] <= last for cell, first, last in spans)}
+    said = {release["verdict"] for release in releases if release["path"].endswith(f"/{place.path}")
+            and any(release.get("cell") == cell and first <= release["line"] <= last for cell, first, last in spans)}
     judged = said - {"not-judged"}
     if not judged:
         return "not judged" if said else "not found"
@@ -93,10 +95,10 @@ def audited(checkouts: Path, place: Place) -> tuple[list[dict[str, Any]] | None,
     return releases, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def main(checkouts: Path, half: str) -> int:
+def main(checkouts: Path, halves: tuple[str, ...]) -> int:
     found: dict[tuple[str, str, str], tuple[list[dict[str, Any]] | None, float]] = {}
     counts: Counter[str] = Counter()
-    chosen = [place for place in places() if half in ("both", place.half)]
+    chosen = [place for place in places() if place.half in halves]
     for place in chosen:
         key = place.repository, place.path, place.relation
         if key not in found:
@@ -115,4 +117,6 @@ def main(checkouts: Path, half: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "both"))
+    if len(sys.argv) < 2 or not set(sys.argv[2:]) <= set(HALVES):
+        sys.exit(f"usage: python benchmarks/audits.py FOLDER [{'|'.join(HALVES)}]")
+    sys.exit(main(Path(sys.argv[1]), tuple(sys.argv[2:]) or HALVES))

@@ -8,6 +8,7 @@ from dpcheck.check.records import Diagnostic, Release, Report
 MEANINGS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
 NOT_TOLD = frozenset(("DP104", "DP206"))  # over-noising is no fault of a release
 ONCE = frozenset(("DP207", "DP303"))
+LOCAL = "randomized-response"  # what is judged by its answers alone
 
 
 def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
@@ -32,14 +33,29 @@ def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
 
 def _take_local(first: Report, edited: Report) -> None:
     """Where everybody answers for himself, how many answer is no secret: such releases are judged as if a row were edited."""
-    local = {_place(release): release for release in edited.releases if release.mechanism == "randomized-response"}
-    kept = {_place(release) for release in first.releases if release.mechanism == "randomized-response" and release.verdict == "private-parameter" and _place(release) in local}
+    local = {_place(release): release for release in edited.releases if release.mechanism == LOCAL}
+    kept = {_place(release) for release in first.releases if release.mechanism == LOCAL and release.verdict == "private-parameter" and _place(release) in local}
     spots = {(path, cell, line, column) for path, cell, line, column, _ in kept}
+    _take_lines(first, edited, kept)
     first.releases = [local[_place(release)] if _place(release) in kept else release for release in first.releases]
     told = {(found.code, found.path, found.cell, found.line, found.column) for found in first.diagnostics}
     first.diagnostics = [found for found in first.diagnostics if found.code != "DP204" or (found.path, found.cell, found.line, found.column) not in spots]
     first.diagnostics += [found for found in edited.diagnostics if (found.path, found.cell, found.line, found.column) in spots
                           and (found.code, found.path, found.cell, found.line, found.column) not in told]
+
+
+def _take_lines(first: Report, edited: Report, kept: set[tuple[str, int | None, int, int, str]]) -> None:
+    """What the ledger says of releases that are judged as if a row were edited: the verdict of that judgement, too."""
+    lines = {(entry.path, entry.function, entry.source): entry.mechanisms for entry in edited.ledger}
+    for entry in first.ledger:
+        known = {_head(line): line for line in lines.get((entry.path, entry.function, entry.source), [])}
+        heads = {f"{LOCAL} at {'' if cell is None else f'cell {cell}:'}{line}" for path, cell, line, _, _ in kept if path == entry.path}
+        entry.mechanisms = list(dict.fromkeys(known.get(head, line) if (head := _head(line)) in heads else line for line in entry.mechanisms))
+
+
+def _head(line: str) -> str:
+    """The mechanism and the place that a line of the ledger is about."""
+    return line.partition(": ")[0].partition(",")[0]
 
 
 def _place(release: Release) -> tuple[str, int | None, int, int, str]:

@@ -16,6 +16,7 @@ from dpcheck.infer.values import Place
 
 GENERIC = "nothing here calls this helper: right for the sensitivity that its caller gives"
 NO_WORD = "nothing in this file says that it is about privacy"
+PICKED = ("uniform", "random")  # what hides nothing when it is added: no sensitivity makes it right
 WORST = ("private-parameter", "unbounded", "wrong-metric", "under-noised", "undecided", "over-noised", "right")  # the worst first
 _Spot = tuple[str, int]
 
@@ -35,7 +36,7 @@ def entries(program_of: Mapping[str, Program], modules: Sequence[ir.Module], jud
         path, line, column, _, _, cell = spot(place)
         reason = unchecked.get((path, cell, line, column))
         if reason is None:
-            reason = GENERIC if key in helpers else _reason(program_of[place[0].path], place, mechanism)
+            reason = GENERIC if key in helpers and mechanism not in PICKED else _reason(program_of[place[0].path], place, mechanism)
         verdict = "generic" if reason == GENERIC else "not-judged"
         others[key] = Release(path, line, column, function, mechanism, "", "", "", "", "", "", verdict, cell, None, reason)
     return [*judged, *sorted(others.values(), key=lambda release: (release.path, release.cell or 0, release.line, release.column))]

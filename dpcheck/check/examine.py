@@ -67,7 +67,7 @@ def examine(
             watch = None if knowledge is None else knowledge.watch
             programs = [Program(group, table, None, memory, watch) for group in groups]
             return _Examination(programs, modules, command, on_function, settings, knowledge, mends, settings.with_rho).report(only)
-        from dpcheck.check.audit import compared
+        from dpcheck.check.audit import LOCAL, compared
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
         reports: list[Report] = []
@@ -95,7 +95,6 @@ def _mends() -> Mends:
     return Mends()
 
 
-LOCAL = "randomized-response"  # what is judged by its answers alone
 _ROUNDS = 4
 """Analyses of modules after which every variable that any function writes is taken for private, so that what is left comes to an end."""
 _MOST_ROUNDS = 1_000

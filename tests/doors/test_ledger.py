@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from doors.helpers import document
 from refute.claims import dpcheck
 
 HELPERS = {
@@ -100,3 +101,22 @@ def many(df: MetricFrame[SymmetricDistance]):
     mean, many = dpcheck("check", [path])["ledger"]
     assert mean["mechanisms"] == ["laplace at 4: right (made for 50, needs 50, costs epsilon = 0.5)", "laplace at 4: right (made for 1, needs 1, costs epsilon = 0.25)"]
     assert many["mechanisms"] == ["laplace at 7, 5 times: right"]
+
+
+def test_answers_in_a_loop_are_in_the_ledger_as_they_are_judged(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text("""import numpy as np
+import pandas as pd
+
+people = pd.read_csv("people.csv")
+
+def told(answer, epsilon):
+    if np.random.rand() < np.exp(epsilon) / (np.exp(epsilon) + 1):
+        return answer
+    return 1 - answer
+
+for age in people["age"]:
+    print(told(int(age > 30), 1.0))
+""", encoding="utf-8")
+    report = document("--audit", "program.py", cwd=tmp_path)
+    assert [release["verdict"] for release in report["releases"]] == ["right"] and report["diagnostics"] == []
+    assert [line for entry in report["ledger"] for line in entry["mechanisms"]] == ["randomized-response at 12: right (made for 1, needs 1, costs epsilon = 1)"]

@@ -36,6 +36,7 @@ NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "res
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
 _COUNTS = re.compile(r"(^|_)(counts?|hist(ogram)?s?|freq(uenc(y|ies))?s?|tall(y|ies)|votes)$", re.IGNORECASE)
+_EPSILON = re.compile(r"eps|budget|privacy|^(self\.)?(e|delta|alpha)$", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fq]$|^(gs|l[12]_?gs)$", re.IGNORECASE)
 
 
@@ -63,7 +64,7 @@ def data_of(program: Program, function: Function) -> Found:
     found = Found()
     if not values:
         return found
-    if asked or (values == bare or values <= noised_as_given(function.module, function.node)) and (is_called(function) or all(_is_result(name) for name in values) or _sensitivity_is_given(function, settings)):
+    if asked or (values == bare or values <= noised_as_given(function.module, function.node)) and (is_called(function) or all(_is_result(function, name, settings) for name in values) or _sensitivity_is_given(function, settings)):
         found.helper = True
         return found
     params = {p.name: p for p in function.node.params}
@@ -79,16 +80,27 @@ def data_of(program: Program, function: Function) -> Found:
     return found
 
 
-def _is_result(name: str) -> bool:
-    """Whether a parameter of this name usually holds what was computed of data: a number, counts."""
-    return name in NUMBERS or not sounds_private(name.removeprefix("self.")) or _COUNTS.search(name) is not None
+def _is_result(function: Function, name: str, settings: set[str]) -> bool:
+    """Whether a parameter usually holds what was computed of data: a number, counts. What is noised entry by entry under another name, for entries that move by a fixed number, is data."""
+    if name in NUMBERS or _COUNTS.search(name):
+        return True
+    return not sounds_private(name.removeprefix("self.")) and not (all(map(_EPSILON.search, settings)) and _is_measured(function, name))
+
+
+def _is_measured(function: Function, name: str) -> bool:
+    """Whether a function asks how many entries a parameter has, or what was made of it (`np.vstack(path).shape`)."""
+    nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
+    asked = [part.value for part in nodes if isinstance(part, ir.Attribute) and part.attr in ("shape", "size")]
+    asked += [argument.value for part in nodes if isinstance(part, ir.Call) and isinstance(part.func, ir.Name) and part.func.id == "len" for argument in part.args]
+    return any(isinstance(inner, (ir.Name, ir.Attribute)) and _named(inner) == name for one in asked for inner in walk([one]))
 
 
 def _sensitivity_is_given(function: Function, settings: set[str]) -> bool:
     """Whether the noise is made for a sensitivity that the caller gives, to the function or to the object whose method it is."""
     named = {name for name in settings if not name.startswith("self.")}
     cls = _class_of(function) if named < settings else None
-    return any(map(_SENSITIVITY.search, (*named, *(attributes_of(cls) if cls is not None else ()))))
+    made = [parameter.name for part in cls.node.body if isinstance(part, ir.Function) and part.name == "__init__" for parameter in part.params] if cls is not None else []
+    return any(map(_SENSITIVITY.search, (*named, *made, *(attributes_of(cls) if cls is not None else ()))))
 
 
 def _kind(program: Program, function: Function, name: str, parameter: ir.Param | None, sets: bool) -> str:

@@ -12,6 +12,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.many import handed_columns
 from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
 from dpcheck.infer.audit.reading.ways import COUNT, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
@@ -68,6 +69,12 @@ def answers(index: Index) -> Iterator[Reading]:
     told: set[int] = set()
     for one in responses(index):
         told.add(id(one.place))
+        columns = list(handed_columns(index, one.place))
+        for call in columns:
+            yield Reading("unbounded", call, call, RESPONSE, "DP102", "one coin decides for all entries of this column at once: what is released is all of them as they are, or each turned round",
+                          "answer for each entry by itself: `[answer(one) for one in column]`, or draw an array of coins")
+        if columns and len(columns) == len(index.called(index.function_of(one.place))):  # type: ignore[arg-type]
+            continue
         verdict, spent = cost(index, one)
         if spent is None and not _is_claimed_around(index, one.place):
             continue
