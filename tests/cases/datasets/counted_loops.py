@@ -165,10 +165,10 @@ def mean_of_enough(df: FC):
 
 
 def mean_or_an_error(df: FC):
-    if len(df) < 10:
+    if len(df) < 2:
         raise ValueError("too few")
     return df["p"].mean()
-# expect: mean_or_an_error df == 1
+# expect: mean_or_an_error df == 5
 
 
 def spread_of_enough(df: FC):
