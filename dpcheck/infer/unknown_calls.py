@@ -210,6 +210,9 @@ def _public_array(run: Run, value: Value) -> bool:
     return isinstance(cell, Num) and not cell.env
 
 
+ADVISING = ("say ", "give ", "choose ")  # how what is to be written instead begins, behind the name of a function and a colon
+
+
 def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> None:
     """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on."""
     left = [source.name for source in env or () if not source.space and source.name.startswith("self.")]
@@ -220,8 +223,10 @@ def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> 
         if name.endswith(ending):
             run.notice("DP301", f"{name.removesuffix(ending)} {sentence}, so nothing bounds what it returns", node, fix)
             return
-    run.notice("DP301", f"{_as_written(run, name, node)} is not modelled, so nothing bounds what it returns", node,
-               "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)")
+    what, _, more = name.partition(": ")
+    advice = more if more.startswith(ADVISING) else "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)"
+    reason = f" ({more})" if more and advice is not more else ""
+    run.notice("DP301", f"{_as_written(run, what, node)} is not modelled{reason}, so nothing bounds what it returns", node, advice)
 
 
 def declare_stored(name: str) -> str:
