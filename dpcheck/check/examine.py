@@ -97,7 +97,7 @@ def _mends() -> Mends:
 
 _ROUNDS = 4
 """Analyses of modules after which every variable that any function writes is taken for private, so that what is left comes to an end."""
-_MOST_ROUNDS = 1_000
+_MOST_ROUNDS = 100
 
 
 class _Examination:
@@ -241,7 +241,7 @@ class _Examination:
         attempts = 0
         looked_at = [module for module in modules if not program.memory.is_quiet(program, module)]
         program.memory.is_checked &= len(looked_at) == len(modules)
-        for _ in range(len(program.kept) + _MOST_ROUNDS):
+        for _ in range(_MOST_ROUNDS):
             before, unchanged = set(program.kept), set(program.changed)
             program.suspicious = attempts >= _ROUNDS
             for module in looked_at:
@@ -257,6 +257,9 @@ class _Examination:
             self.quiet -= paths
             self._again(program, paths | finders(program, modules, changed))
             del report.faults[told:]
+        else:
+            for module in modules:
+                self._guarded(report, module, "<module>", _unsettled)
         program.suspicious = False
         if len(report.faults) == told:
             program.memory.note(program, looked_at)
@@ -325,6 +328,10 @@ def _key(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
 def _fault(found: Diagnostic) -> tuple[str, str, int | None, int, int, str]:
     """What is wrong, whatever numbers a caller brings; a note says nothing but what it says of them."""
     return *_key(found)[:-1], found.message if found.severity == "note" else ""
+
+
+def _unsettled() -> None:
+    raise RuntimeError(f"what functions leave for each other is not the same twice, {_MOST_ROUNDS} times")
 
 
 def _analyses(program: Program, module: ir.Module) -> Iterator[tuple[str, Callable[[], Root | None]]]:

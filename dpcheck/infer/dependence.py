@@ -147,15 +147,17 @@ def item_of(run: Run, what: str, parts: Collection[Node], *more: Env) -> Opaque:
     return replace(blurred(run, what, parts, *more), array=any(is_many(inside) for part in parts for inside in _entries(run, part)), entries=False)
 
 
-def rebound(run: Run, names: dict[str, Value], name: str, full: str) -> Opaque:
+def rebound(run: Run, names: dict[str, Value], name: str, full: str, *, at_start: bool = False) -> Opaque:
     """A variable of a module that functions bind to something else: it is only known that it may be what it is bound to now.
 
-    It has its name where nothing was bound to it since the function began (`dpcheck.infer.unsettled`).
+    It has its name where nothing was bound to it since the function began (`dpcheck.infer.unsettled`). What it was `at_start` outlives the function;
+    what has been bound to it since is found again by the variable, and is another object whenever the function is looked at.
     """
     value = names[name]
     key = id(names), name, id(value)
     if key not in run.program.rebinding:
         run.program.rebinding[key] = value, one_of(run, f"the variable {name}, which functions rebind", (value,), deep_env(run, value))
+    if at_start:
         run.program.outlasting.update(run.program.rebinding[key][1].origins)
     found = run.program.rebinding[key][1]
     if found.env:

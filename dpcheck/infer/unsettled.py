@@ -74,7 +74,7 @@ def unsettle(run: Run) -> None:
         if isinstance(value, Class):
             _unsettle_class(run, name, value, changes)
         elif value is not None and not isinstance(value, (Function, Library)) and name in program.rebound(frame.module.path):
-            first = rebound(run, frame.names, name, name)
+            first = rebound(run, frame.names, name, name, at_start=True)
             program.at_start.add(first)
             program.store.write(frame.names, name, first)
         elif isinstance(value, Ref):
