@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Number, exp, log, maximum, number, of_atom, positive
 from dpcheck.bounds.budget import TOO_LARGE, spend
+from dpcheck.infer.shapes import common_shape
 from dpcheck.spaces import ANY, BOOL, Interval, exactly
 
 if TYPE_CHECKING:
@@ -22,6 +23,19 @@ def is_array_atom(run: Run, atom: Atom) -> bool:
     if known is not None:
         return bool(known.shape)
     return atom in run.arrays or isinstance(atom, Apply) and any(is_array_atom(run, inner) for argument in atom.args for inner in argument.atoms())
+
+
+def shape_of_term(run: Run, term: Expr) -> tuple[Expr, ...]:
+    """The shape to which the atoms of an elementwise term broadcast."""
+    own: tuple[Expr, ...] = ()
+    for atom in term.atoms():
+        known = run.known.get(atom)
+        if known is not None:
+            own = common_shape(own, known.shape, run)
+        elif isinstance(atom, Apply) and is_array_atom(run, atom):
+            for argument in atom.args:
+                own = common_shape(own, shape_of_term(run, argument), run)
+    return own
 
 
 def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found: dict[Atom, Interval | None]) -> Interval:

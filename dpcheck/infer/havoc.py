@@ -9,6 +9,7 @@ from dpcheck.infer.interplay import mentioned
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, visible
 from dpcheck.infer.touching import handed_over
+from dpcheck.infer.storage import is_array
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value, serial
 from dpcheck.infer.walk import names_bound, names_mutated, names_written
 from dpcheck.spaces import Interval
@@ -37,7 +38,7 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
         value = visible(frame, name)
         if isinstance(value, Ref):
             heap, assumed = run.store.heap, run.program.assumed_unchanged
-            stays = name not in written and (isinstance(heap[value.address], Num) or heap[value.address] in assumed)
+            stays = name not in written and (is_array(heap[value.address]) or heap[value.address] in assumed)
             forget_cell(run, value, dependence, name)
             if stays:
                 assumed.add(heap[value.address])

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, exp, minimum, number, of_atom, sqrt
-from dpcheck.infer.enclosure import is_array_atom
+from dpcheck.infer.enclosure import is_array_atom, shape_of_term
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import value_of
 from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, multiply, tidy, unknown_number
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted
-from dpcheck.infer.shapes import common_shape
 from dpcheck.infer.sizes import norm_of_elements, size_of
 from dpcheck.infer.storage import holds_reals
 from dpcheck.infer.structure import cut_from, item, known_matrix
@@ -97,19 +96,6 @@ def _sum_of_all(run: Run, num: Num) -> Expr:
     """The sum of a term that is not taken apart; a name of its own says how often the entries that it is made of are repeated in it."""
     alone = not shape_of_term(run, num.term) or _copies(run, num.term, num.shape) == ONE
     return _sum_atom(run, num.term, num) if alone else _named(run, apply("sum", (num.term,), num.shape), num)
-
-
-def shape_of_term(run: Run, term: Expr) -> tuple[Expr, ...]:
-    """The shape to which the atoms of an elementwise term broadcast."""
-    own: tuple[Expr, ...] = ()
-    for atom in term.atoms():
-        known = run.known.get(atom)
-        if known is not None:
-            own = common_shape(own, known.shape, run)
-        elif isinstance(atom, Apply) and is_array_atom(run, atom):
-            for argument in atom.args:
-                own = common_shape(own, shape_of_term(run, argument), run)
-    return own
 
 
 def _copies(run: Run, inside: Expr, shape: tuple[Expr, ...]) -> Expr | None:

@@ -7,14 +7,16 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Atom, Expr, Facts, render, symbol
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Facts, render, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.disclosure import put_into
+from dpcheck.infer.enclosure import shape_of_term
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
+from dpcheck.infer.shapes import ShapeError, common_shape
 from dpcheck.infer.made_of import made_of_entries
 from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
@@ -236,8 +238,22 @@ class Run:
             if num.env:
                 self.private.add(atom.key)
             known = self.known.get(atom)
-            if term.atom() is not None and known is not num and (known is None or known.shape == num.shape):  # repeated, it is the same atom
+            if term.atom() is not None and known is not num and (self._is_whole(atom, num) if known is None else known.shape == num.shape):  # repeated, it is the same atom
                 self.store.write(self.known, atom, num)
+
+    def _is_whole(self, atom: Atom, num: Num) -> bool:
+        """Whether an array is what its term says once: a function of each entry (others have a shape in their term) of an array that is repeated has the term of that of the array itself."""
+        if not num.shape or not isinstance(atom, Apply) or atom.params:
+            return True
+        shapes: list[tuple[Expr, ...]] = []
+        try:
+            shapes.extend(shape_of_term(self, argument) for argument in atom.args)
+            own: tuple[Expr, ...] = ()
+            for shape in shapes:
+                own = common_shape(own, shape, self)
+        except ShapeError:  # a column has the term of the vector that it is
+            return True
+        return not own or own == num.shape
 
     def notice(self, kind: str, message: str, node: ir.Node, fix: str | None = None, wraps: tuple[Wrap, ...] = ()) -> None:
         self.troubles.append(Trouble(kind, message, self.place(node), fix, self.entered, wraps))

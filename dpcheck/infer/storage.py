@@ -45,6 +45,11 @@ def takes_of_row(old: Num, value: Num) -> bool:
     return reals or takes(old, value)
 
 
+def is_array(cell: object) -> bool:
+    """Whether numbers stand in an array, and not in a list."""
+    return isinstance(cell, Num) and cell.storage != LIST
+
+
 def listed(num: Num) -> Num:
     """The same numbers as a list."""
     return num.but(storage=LIST)

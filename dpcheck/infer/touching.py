@@ -9,6 +9,7 @@ from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import Node, blurred, captured, carried, cell_env, deep_env, held_by_object, holding, in_reach, owner_of, parts_of, seen_from
 from dpcheck.infer.iterators import code_in
 from dpcheck.infer.reach import Whole, tainted
+from dpcheck.infer.storage import is_array
 from dpcheck.infer.values import (
     Class, Configured, Either, Env, Function, Instance, Lazy, Listing, Mapping, Method, Num, Opaque, Partial, Property, Ref, State, Tup, Uniform,
     Value, Zipped,
@@ -170,7 +171,7 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             changed = changed if root is None else replace(changed, roots=tuple(dict.fromkeys((*changed.roots, *root.origins))))
             spend(len(changed.roots) // ROOTS_OF_UNIT, TOO_MANY_PARTS)
             run.mutate(node.address, changed)
-            if isinstance(cell, Num):
+            if is_array(cell):
                 run.program.assumed_unchanged.add(run.store.heap[node.address])
         elif isinstance(node, Ref) and isinstance(cell, Lazy) and not cell.again:
             run.store.write(run.store.heap, node.address, replace(cell, lost=True, env=tainted(cell.env, given)))

@@ -18,6 +18,7 @@ from dpcheck.infer.lazy import lose
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.streams import COPYING, OPENING, opened
+from dpcheck.infer.storage import is_array
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Value, constant, serial
@@ -108,7 +109,7 @@ def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: O
     for value in values:
         if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
             run.assume(f"{name} does not change the arrays that it is given")
-        elif isinstance(cell_of(run, value), (Listing, Mapping)) and (reads or _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
+        elif _is_container(run, value) and (reads or _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
             if not reads:
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not reads:
@@ -211,7 +212,13 @@ def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None
 def _public_array(run: Run, value: Value) -> bool:
     """Whether a value is an array of public numbers, such as the weights that a model is given."""
     cell = cell_of(run, value)
-    return isinstance(cell, Num) and not cell.env
+    return isinstance(cell, Num) and is_array(cell) and not cell.env
+
+
+def _is_container(run: Run, value: Value) -> bool:
+    """Whether a value is a list or a dict, be it one of numbers."""
+    cell = cell_of(run, value)
+    return isinstance(cell, (Listing, Mapping)) or isinstance(cell, Num) and not is_array(cell)
 
 
 ADVISING = ("say ", "give ", "choose ")  # how what is to be written instead begins, behind the name of a function and a colon

@@ -1,5 +1,6 @@
 """Two names of one thing, copies that are none, views, stores in whole-number arrays, and sorts in place."""
 # ruff: noqa
+import contextlib
 from typing import Annotated
 
 import numpy as np
@@ -79,3 +80,20 @@ def out_and_zeroed(v: Four):
     buffer[0] = 0
     return out.sum()
 # expect: out_and_zeroed v == 3
+
+
+# --- a list of numbers, too, may be longer after a call that is not followed
+@contextlib.contextmanager
+def noting(items, a):
+    items.append(a)
+    yield items
+    items.append(2 * a)
+
+
+def sorted_list_in_a_context(x: Real, k: int):
+    parts = [abs(k), 0, 1]
+    parts.sort()
+    with noting(parts, x):
+        pass
+    return sum(parts)
+# expect: sorted_list_in_a_context x == 3  # known: loose

@@ -2,7 +2,8 @@
 # ruff: noqa
 from typing import Annotated
 import numpy as np
-from dpcheck import Data, Integer, L1, L2, LInf, MetricVector, Real, Size, clamp, laplacian_mechanism
+from annotated_types import Interval
+from dpcheck import Data, Integer, L1, L2, LInf, MetricMatrix, MetricVector, Real, Shape, Size, clamp, laplacian_mechanism
 
 
 def row_beside_row(v: Annotated[MetricVector[Real, L1], Size("n")], w: Annotated[MetricVector[Real, L1], Size("n")]):
@@ -140,3 +141,29 @@ def given_back_by_halves(x: Real, k: int):
     noisy = laplacian_mechanism(x, 1, 1)
     return noisy if k > 0 else 1.0
 # expect: given_back_by_halves x.epsilon == 1
+
+
+# --- an array that is repeated beside a larger one: a function of its entries is repeated, too
+def absolute_of_a_repeated_vector(v: Annotated[MetricVector[Real, L1], Size(2)]):
+    return np.abs(v + np.zeros((4, 2))).sum()
+# expect: absolute_of_a_repeated_vector v == 4
+
+
+def absolute_of_a_repeated_entry(v: Annotated[MetricVector[Real, L1], Size(2)]):
+    return np.abs(v[:1] + np.zeros(3)).sum()
+# expect: absolute_of_a_repeated_entry v == 3
+
+
+def absolute_of_a_repeated_number(c: Annotated[Data, Interval(ge=-2, le=3)]):
+    return np.abs(np.zeros(3) + np.array([c])).sum()
+# expect: absolute_of_a_repeated_number c == 9
+
+
+def absolute_of_a_repeated_column(m: Annotated[MetricMatrix[Real, L1], Shape(3, 2)]):
+    return np.abs(np.zeros((3, 4)) + m.sum(axis=1, keepdims=True)).sum()
+# expect: absolute_of_a_repeated_column m == 4
+
+
+def repeated_twice_and_once(v: Annotated[MetricVector[Real, L1], Size(2)]):
+    return np.abs(v + np.zeros((2, 2))).sum() - np.abs(v).sum()
+# expect: repeated_twice_and_once v == 1  # known: loose
