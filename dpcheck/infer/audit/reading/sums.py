@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.by_hand import two_sided
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.walk import called_name
 
@@ -46,6 +47,8 @@ def draws(index: Index) -> Iterator[Draw]:
             found = _draw(index, call, name, family)
             if found is not None:
                 yield found
+    for call in two_sided(index):
+        yield Draw(call, "laplace", (), None, False)
 
 
 def _draw(index: Index, call: ir.Call, name: str, family: str) -> Draw | None:
