@@ -26,6 +26,11 @@ _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|
 
 
 RESPONSE = "randomized-response"
+_DONE = {
+    "abs": "the absolute value of the noise is added: below the value there is nothing",
+    "cut": "the noise is cut to an interval before it is added: beyond it there is nothing",
+    "changed": "something else takes the place of the noise where it is on one side of a bound: there it is not what was drawn",
+}
 NOT_READ = "what leads from data to this noise was not followed"
 
 
@@ -168,8 +173,8 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if draw.misplaced:
         return _fault(place, "under-noised", one, "DP103", "what is given here is the location of the noise, not its scale: the noise has scale 1, whatever is given",
                       "write it as the scale: laplace(0, scale)")
-    if draw.done == "abs" or draw.done == "cut":
-        done = "the absolute value of the noise is added: below the value there is nothing" if draw.done == "abs" else "the noise is cut to an interval before it is added: beyond it there is nothing"
+    if draw.done in _DONE:
+        done = _DONE[draw.done]
         return _fault(place, "unbounded", one, "DP102", f"{done}, so that what is released shows where the value lies", "add the noise as it is drawn, and cut the sum")
     scale = [way for node in draw.scale for way in ways.of(node)]
     leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS)] or _of_itself(index, one, value)

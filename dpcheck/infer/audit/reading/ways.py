@@ -24,7 +24,7 @@ _SAME = frozenset((
 _RAW = frozenset((
     "sum", "nansum", "mean", "nanmean", "average", "std", "nanstd", "var", "nanvar", "max", "amax", "nanmax", "min", "amin", "nanmin", "median", "nanmedian", "quantile", "percentile", "ptp",
     "cumsum", "dot", "matmul", "inner", "outer", "multiply", "add", "subtract", "square", "fsum", "prod", "diff", "describe", "fmean", "stdev", "variance", "pow", "cov", "skew", "kurtosis",
-    "mode", "transform_none", "einsum", "tensordot", "add_", "sub", "mul", "div", "T"))
+    "mode", "transform_none", "einsum", "tensordot", "norm", "eigvals", "eigvalsh", "abs", "fabs", "absolute", "add_", "sub", "mul", "div", "T"))
 _COUNT = frozenset(("len", "count", "size", "nunique", "count_nonzero", "histogram", "bincount", "hist", "shape", "numel", "sum_of_flags", "isin", "between", "ndim", "number_of_nodes", "number_of_edges"))
 _KEYS = frozenset(("value_counts", "unique", "Counter", "groupby", "keys", "set", "most_common", "crosstab", "pivot_table", "get_dummies"))
 _BOUNDED = frozenset((
@@ -39,6 +39,7 @@ _LOADING = frozenset(("torch", "np", "numpy", "joblib"))  # whose `load` reads a
 _MADE_UP = frozenset(("normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "rand", "randn", "random", "zipf", "randrange", "gauss", "choices", "laplace"))
 _SCALED_BY = frozenset(("norm", "max", "amax", "sum", "min", "std"))  # by one of these of its own, a value is brought to a size
 _BUILTINS = frozenset(dir(builtins))
+_MODULES = frozenset(("np", "numpy", "torch", "tf", "math", "pd", "pandas", "statistics", "stats", "scipy", "copy", "json", "jnp", "random"))  # by the names that everybody gives them, wherever they are imported
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ class Ways:
             if isinstance(call, ir.Call) and isinstance(call.func, ir.Attribute) and called_name(call.func) in ("apply", "map", "applymap", "transform"):
                 return self.of(call.func.value, depth)
             return frozenset((Way(Leaf("unknown", node.id), UNKNOWN),))
-        return NONE if self.index.is_import(node.id) or node.id in _BUILTINS else frozenset((Way(Leaf("unknown", node.id), SAME),))
+        return NONE if self.index.is_import(node.id) or node.id in _BUILTINS or node.id in _MODULES else frozenset((Way(Leaf("unknown", node.id), SAME),))
 
     def _parameter(self, function: ir.Function, name: str, depth: int) -> _Ways:
         """What the calls of a function give for a parameter; the parameter itself where nothing here calls it."""
@@ -236,7 +237,7 @@ class Ways:
             return marked(left | right, BOUNDED)
         if node.op == "/" and self._is_made_of(node.right, right, left) or node.op == "*" and (self._brings_to_size(node.right) or self._brings_to_size(node.left)):
             return marked(left | right, UNKNOWN)
-        if node.op in ("+", "-") and _is_noise(node.left) or _is_noise(node.right):
+        if node.op in ("+", "-") and (_is_noise(node.left) or _is_noise(node.right)):
             return marked(left | right, UNKNOWN)
         return marked(left, RAW) | marked(right, RAW)
 
@@ -277,7 +278,7 @@ class Ways:
         if isinstance(node.func, ir.Name) and self._is_held(node.func):  # it may be any function: a method of that name says nothing of it
             return marked(self._all([node.func, *arguments], depth), UNKNOWN)
         receiver = [node.func.value] if isinstance(node.func, ir.Attribute) else []
-        if receiver and isinstance(receiver[0], ir.Name) and not self.index.bound(receiver[0])[1] and receiver[0].id in ("np", "numpy", "torch", "tf", "math", "pd", "statistics", "stats", "copy", "json", "jnp"):
+        if receiver and isinstance(receiver[0], ir.Name) and not self.index.bound(receiver[0])[1] and receiver[0].id in _MODULES:
             receiver = []
         ways = self._all([*receiver, *arguments], depth)
         if name in ("min", "max") and not receiver and len(arguments) > 1:
