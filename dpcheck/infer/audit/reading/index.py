@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.callers import BY_TEXT
+from dpcheck.infer.audit.reading.applied import applied
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import children, walk
 
@@ -52,6 +53,12 @@ class Index:
             self._limit(limit, where)
         for found in (*self._defined.values(), *self._attributes.values()):
             found.sort(key=lambda definition: definition.node.start)
+        self._applied: set[int] = set()  # the names in which functions are handed to what calls them
+        for name, call, place in list(applied(self.calls, self._bound_to)):
+            if name.id in self.functions and not self._is_other(name):
+                self._applied.add(id(name))
+                self.calls.setdefault(name.id, []).append(call)
+                self.parents[id(call)] = self.parents[id(place)]
 
     def _visit(self, root: ir.Node) -> None:
         todo: list[ir.Node] = [root]
@@ -105,6 +112,10 @@ class Index:
             for context, name in node.items:
                 if name is not None:
                     self._bind(name, "with", context, node)
+
+    def _bound_to(self, name: str) -> Iterator[ir.Node]:
+        """What a name holds, in whatever scope."""
+        return (definition.value for (_, known), found in self._defined.items() if known == name for definition in found)
 
     def _limit(self, part: ir.Node, node: ir.Node) -> None:
         """What stands in a comparison that ends the function, or is given to something that clips it, may be bounded after that."""
@@ -276,7 +287,7 @@ class Index:
             return False
         if function.name in self._texts and any(name in self.calls for name in BY_TEXT):
             return True
-        named = (read for read in self.loads.get(function.name, ()) if not self._is_other(read))
+        named = (read for read in self.loads.get(function.name, ()) if id(read) not in self._applied and not self._is_other(read))
         reads: list[ir.Node] = [*named, *self._reads.get(function.name, ())]
         return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read) for read in reads)
 

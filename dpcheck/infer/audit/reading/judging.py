@@ -14,7 +14,7 @@ from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_on
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
-from dpcheck.infer.audit.reading.ways import COUNT, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
+from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -177,7 +177,7 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         done = _DONE[draw.done]
         return _fault(place, "unbounded", one, "DP102", f"{done}, so that what is released shows where the value lies", "add the noise as it is drawn, and cut the sum")
     scale = [way for node in draw.scale for way in ways.of(node)]
-    leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS)] or _of_itself(index, one, value)
+    leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)] or _of_itself(index, one, value)
     if leaking:
         return _fault(place, "private-parameter", one, "DP203", f"the scale of the noise is made of the data (`{leaking[0].leaf.name}`): it is released along with the result",
                       "take a bound that is known without the data, and clip to it", leaking[0].leaf.name)
@@ -188,6 +188,10 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if counted is not None:
         return _fault(place, "under-noised", one, "DP103", f"a count moves by 1, however many records there are, and this noise is made smaller by how many there are in `{counted.leaf.name}`",
                       "take the scale of a count, 1 / epsilon; or divide the count, too", counted.leaf.name)
+    spread = next((way for way in value if way.mark == EDGES and _is_data(way, index)), None)
+    if spread is not None:
+        return _fault(place, "private-parameter", one, "DP203", f"the bins in which `{spread.leaf.name}` is counted lie between values that are taken from it: where they lie is released along with the counts",
+                      "count in bins whose edges are known without the data: numpy.histogram(data, bins=edges)", spread.leaf.name)
     occurring = next((way for way in value if way.mark == KEYS and _is_data(way, index)), None)
     if occurring is not None:
         return _fault(place, "private-parameter", one, "DP203", f"what is counted here are the values that occur in `{occurring.leaf.name}`: which those are is released along with the counts",

@@ -11,7 +11,7 @@ from dpcheck.infer.audit.words import is_of_settings, sounds_like_settings, soun
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-SAME, RAW, COUNT, KEYS, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "bounded", "limited", "unknown"
+SAME, RAW, COUNT, KEYS, EDGES, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "edges", "bounded", "limited", "unknown"
 _DEEPEST = 60
 _MOST = 48
 
@@ -24,7 +24,7 @@ _SAME = frozenset((
 _RAW = frozenset((
     "sum", "nansum", "mean", "nanmean", "average", "std", "nanstd", "var", "nanvar", "max", "amax", "nanmax", "min", "amin", "nanmin", "median", "nanmedian", "quantile", "percentile", "ptp",
     "cumsum", "dot", "matmul", "inner", "outer", "multiply", "add", "subtract", "square", "fsum", "prod", "diff", "describe", "fmean", "stdev", "variance", "pow", "cov", "skew", "kurtosis",
-    "mode", "transform_none", "einsum", "tensordot", "norm", "eigvals", "eigvalsh", "abs", "fabs", "absolute", "add_", "sub", "mul", "div", "T"))
+    "mode", "transform_none", "einsum", "tensordot", "range", "arange", "linspace", "norm", "eigvals", "eigvalsh", "abs", "fabs", "absolute", "add_", "sub", "mul", "div", "T"))
 _COUNT = frozenset(("len", "count", "size", "nunique", "count_nonzero", "histogram", "bincount", "hist", "shape", "numel", "sum_of_flags", "isin", "between", "ndim", "number_of_nodes", "number_of_edges"))
 _KEYS = frozenset(("value_counts", "unique", "Counter", "groupby", "keys", "set", "most_common", "crosstab", "pivot_table", "get_dummies"))
 _BOUNDED = frozenset((
@@ -298,9 +298,23 @@ class Ways:
         mark = (SAME if name in _SAME else RAW if name in _RAW else COUNT if name in _COUNT else KEYS if name in _KEYS else BOUNDED if name in _BOUNDED else UNKNOWN)
         if mark is KEYS and not (receiver or name in ("Counter", "set", "unique", "crosstab")):
             mark = UNKNOWN
-        if mark is COUNT or mark is KEYS:
+        if name in ("histogram", "hist") and self._are_edges_of_data(node, depth):
+            mark = EDGES
+        if mark in (COUNT, KEYS, EDGES):
             ways = marked(self._all([*receiver, *arguments[:1]], depth), SAME)
         return marked(ways, mark)
+
+    def _are_edges_of_data(self, node: ir.Call, depth: int) -> bool:
+        """Whether a histogram lies between the least and the largest value, because nothing says otherwise, or because it is given those."""
+        named = {argument.name: argument.value for argument in node.args if argument.name}
+        plain = [argument.value for argument in node.args if argument.name is None]
+        bins, span = named.get("bins", plain[1] if len(plain) > 1 else None), named.get("range", plain[2] if len(plain) > 2 else None)
+        data = {way.leaf for way in self._all(plain[:1], depth) if way.leaf.kind != "literal"}
+        if any(way.leaf in data and way.mark in (SAME, RAW) for given in (bins, span) if given is not None for way in self.of(given, depth)):
+            return True
+        while isinstance(bins, ir.Name) and len(found := self.index.bound(bins)[1]) == 1 and found[0].kind == "is":
+            bins = found[0].value
+        return span is None and (bins is None or isinstance(bins, ir.Constant) and (isinstance(bins.value, int) or isinstance(bins.value, str)))
 
     def _is_held(self, name: ir.Name) -> bool:
         """Whether a name is a variable or a parameter, not a function of this module, of another one or of Python itself."""
@@ -376,8 +390,8 @@ def _after(before: str, done: str) -> str:
         return COUNT if before == BOUNDED and done == COUNT else UNKNOWN if before == LIMITED and done != SAME else before
     if done == LIMITED:
         return LIMITED if before == SAME else UNKNOWN
-    if before in (COUNT, KEYS):
-        return before if done in (RAW, COUNT, KEYS) else done
+    if before in (COUNT, KEYS, EDGES):
+        return before if done in (RAW, COUNT, KEYS, EDGES) else done
     return done
 
 
@@ -412,7 +426,7 @@ def _is_made_up(value: ir.Expr) -> bool:
 
 
 def _is_noise(node: ir.Expr) -> bool:
-    return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) for part in walk([node]))
+    return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in ("laplace", "gumbel", "randomise", "randomize") for part in walk([node]))
 
 
 def _owner(call: ir.Call) -> str:
