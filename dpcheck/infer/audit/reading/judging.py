@@ -141,7 +141,7 @@ def _is_written_down(ways: Ways, node: ir.Expr) -> bool:
 
 def is_claimed(index: Index, one: Sum) -> bool:
     """Whether the noise is meant to hide something: Laplace noise is; of other noise the names around it say so."""
-    if one.draw.family in ("laplace", "discrete-laplace"):
+    if one.draw.family in ("laplace", "discrete-laplace", "geometric"):
         return True
     function = index.function_of(one.node)
     nearby: list[ir.Node] = [function] if function is not None else [one.node, *one.draw.scale]

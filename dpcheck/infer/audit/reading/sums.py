@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from dpcheck import ir
 from dpcheck.infer.audit.reading.by_hand import two_sided
 from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.objects import randomised
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
@@ -85,6 +86,12 @@ def sums(index: Index) -> Iterator[Sum]:
         if draw.location is not None:
             yield Sum(draw, draw.location, draw.call)
         yield from {id(found.node): found for found in _added(index, draw, draw.call, 0, set())}.values()
+    for call, family, scale, value in randomised(index):
+        draw = Draw(call, family, scale, None, False)
+        if _is_number(value):  # the noise alone
+            yield from {id(found.node): found for found in _added(index, draw, call, 0, set())}.values()
+        else:
+            yield Sum(draw, value, call)
 
 
 def _added(index: Index, draw: Draw, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
