@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
+from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
@@ -22,6 +23,9 @@ from dpcheck.syntax.walk import walk
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
+_SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
+_POINTS = 6  # at which formulas are compared
+_CLOSE = 1e-9
 _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|mean|value|val|stat|number|query|output|score)s?($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
 
 
@@ -64,8 +68,16 @@ def readings(index: Index) -> Iterator[Reading]:
             found = _reading(index, ways, one, place, shown)
             if found is not None:
                 yield found
+                if found.code and id(one.node) not in told and _is_of_noise(one):  # whatever is given
+                    told.add(id(one.node))
+                    yield replace(found, place=one.node)
             elif not _is_setting(ways, one.value):
                 yield Reading("not-judged", one.draw.call, place, one.draw.family, "", NOT_READ, None)
+
+
+def _is_of_noise(one: Sum) -> bool:
+    """Whether something is wrong with the noise itself."""
+    return one.draw.misplaced or one.draw.done in _DONE or one.draw.done == "int"
 
 
 def answers(index: Index) -> Iterator[Reading]:
@@ -176,6 +188,8 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if draw.done in _DONE:
         done = _DONE[draw.done]
         return _fault(place, "unbounded", one, "DP102", f"{done}, so that what is released shows where the value lies", "add the noise as it is drawn, and cut the sum")
+    if draw.done == "int":
+        return _cut_to_whole(index, one, place)
     scale = [way for node in draw.scale for way in ways.of(node)]
     leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)] or _of_itself(index, one, value)
     if leaking:
@@ -201,6 +215,21 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         return _fault(place, "unbounded", one, "DP102", f"nothing bounds `{raw.leaf.name}` on the way to this noise: no noise of a fixed scale hides it",
                       "clip it to bounds that are chosen without looking at the data, before anything is computed of it", raw.leaf.name)
     return None
+
+
+def _cut_to_whole(index: Index, one: Sum, place: ir.Node) -> Reading | None:
+    """Noise that is cut towards 0 gives 0 twice the chance: of whole numbers, that costs log(2) more than the epsilon which the scale is made for; of others it shows what is behind the point."""
+    for seed in range(_POINTS):
+        point = Point(index, seed)
+        scale = point.of(one.draw.scale[0]) if len(one.draw.scale) == 1 else None
+        if scale is None or len(point.epsilons) != 1:
+            return None
+        sensitivity = scale * next(iter(point.epsilons.values()))
+        named = [value for name, value in point.drawn.items() if _SENSITIVITY.search(name.rpartition(".")[2])]
+        if sensitivity > 1 + _CLOSE and all(abs(sensitivity - value) > _CLOSE for value in named):
+            return None
+    return _fault(place, "under-noised", one, "DP103", "the noise is cut towards 0 before it is added, so that 0 is twice as likely: this costs log(2) more than the epsilon that its scale is made for",
+                  "round or cut the sum, not the noise; or draw whole numbers, with a geometric mechanism")
 
 
 def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
