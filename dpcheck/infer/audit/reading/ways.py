@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Definition, Index, argument_of, is_method
+from dpcheck.infer.audit.reading.sent import FETCHING, made_by_query
 from dpcheck.infer.audit.words import is_of_settings, sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -111,10 +112,12 @@ class Ways:
         if isinstance(node, ir.Compare):
             return marked(self._all((node.left, *node.rights), depth), BOUNDED)
         if isinstance(node, ir.Bool):
+            if node.op == "or" and len(node.values) == 2 and isinstance(node.values[1], ir.Constant):  # a default, where there is nothing
+                return self._all(node.values, depth)
             return marked(self._all(node.values, depth), UNKNOWN)
         if isinstance(node, ir.Conditional):
             test = self.of(node.test, depth)
-            return marked(self._all((node.body, node.orelse), depth), SAME if public(test) else UNKNOWN)
+            return marked(self._all((node.body, node.orelse), depth), SAME if public(test) or _is_there(node.test) else UNKNOWN)
         if isinstance(node, ir.Comprehension):
             chosen = any(clause.ifs for clause in node.clauses)
             found = self.of(node.element if node.value is None else node.value, depth)
@@ -289,8 +292,9 @@ class Ways:
             return self.of(arguments[0].body, depth) if isinstance(arguments[0], ir.Lambda) else marked(ways, UNKNOWN)
         if name == "int" or name == "round":
             return ways
-        if name in ("fetchall", "fetchone", "fetchmany"):  # what it is, the query says
-            return frozenset((Way(Leaf("data", name, None, node.start), UNKNOWN),))
+        if name in ("fetchall", "fetchone", "fetchmany") or name in FETCHING and made_by_query(self.index, node):  # what it is, the query says
+            made = made_by_query(self.index, node)
+            return frozenset((Way(Leaf("data", name, None, node.start), COUNT if made == "count" else RAW if made == "all" else UNKNOWN),))
         if name == "get_noise_multiplier":  # of Opacus, for an epsilon; how many records there are it takes for public
             return frozenset((Way(Leaf("literal", name), SAME),))
         if name == "reindex":
@@ -410,6 +414,15 @@ def _is_empty(value: ir.Expr) -> bool:
     """Whether a dictionary begins with no keys."""
     return isinstance(value, ir.Dict) and not value.items or isinstance(value, ir.Call) and called_name(value.func) in ("dict", "defaultdict", "Counter", "OrderedDict") and not any(
         isinstance(argument.value, (ir.Sequence, ir.Comprehension)) for argument in value.args)
+
+
+def _is_there(test: ir.Expr) -> bool:
+    """Whether a test asks whether there is anything at all: `row[0] is not None`, `row`."""
+    if isinstance(test, ir.Compare):
+        return set(test.ops) <= {"is", "is not"} and all(isinstance(right, ir.Constant) and right.value is None for right in test.rights)
+    if isinstance(test, ir.Bool):
+        return all(map(_is_there, test.values))
+    return isinstance(test, (ir.Name, ir.Subscript)) or isinstance(test, ir.Call) and called_name(test.func) in ("notna", "notnull", "isna", "isnull", "isnan")
 
 
 def _is_made_up(value: ir.Expr) -> bool:
