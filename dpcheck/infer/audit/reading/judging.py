@@ -13,7 +13,7 @@ from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
-from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
+from dpcheck.infer.audit.reading.responses import chances_given, cost, followed, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
@@ -83,7 +83,8 @@ def _is_of_noise(one: Sum) -> bool:
 def answers(index: Index) -> Iterator[Reading]:
     """What there is to say of randomized responses, and of random choices whose chances are computed."""
     told: set[int] = set()
-    for one in responses(index):
+    known = list(responses(index))
+    for one in (*known, *followed(index, {id(one.place) for one in known})):
         told.add(id(one.place))
         verdict, spent = cost(index, one)
         if spent is None and not _is_claimed_around(index, one.place):
