@@ -16,7 +16,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import DRAWING, Chances, Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
-from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -85,12 +85,57 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
     except Stuck as stuck:
         if stuck.kind == "place":
             return range(stuck.size)
+        if not _is_told_whole(chances.index, function, answer):
+            return None
         if stuck.kind == "arithmetic":
             return (0, 1)
         return _lists(chances, chances.index, function, answer) if stuck.kind == "items" else None
-    if all(isinstance(one, (float, Symbol)) for one in answers) and len(answers) > 1:
+    if all(isinstance(one, (float, str, Symbol)) for one in answers) and len(answers) > 1:
         return sorted(answers, key=str)
     return (0, 1) if answers <= {0.0, 1.0} and answers else None
+
+
+def _is_told_whole(index: Index, function: ir.Function, answer: str) -> bool:
+    """Whether nothing is calculated with an answer, or with each of several, but what turns a bit round: then it may be one, and else no number is told more often than another."""
+    names = {answer}
+    for part in walk(function.body):
+        if isinstance(part, (ir.For, ir.Clause)) and names & set(names_in(part.iter)):
+            names |= {inner.id for inner in walk([part.target]) if isinstance(inner, ir.Name)}
+        elif isinstance(part, ir.Assign) and _is_taken_from(part.value, names):
+            names |= {inner.id for target in part.targets for inner in walk([target]) if isinstance(inner, ir.Name)}
+    return not any(_is_calculated_with(index, part) for part in walk(function.body) if isinstance(part, ir.Name) and part.id in names)
+
+
+def _is_taken_from(value: ir.Expr, names: set[str]) -> bool:
+    while isinstance(value, (ir.Call, ir.Subscript)):
+        value = value.args[0].value if isinstance(value, ir.Call) and len(value.args) == 1 else value.func.value if isinstance(value, ir.Call) and isinstance(value.func, ir.Attribute) else value.value if isinstance(value, ir.Subscript) else ir.Constant(0, 0, 0)
+    return isinstance(value, ir.Name) and value.id in names
+
+
+def _is_calculated_with(index: Index, name: ir.Name) -> bool:
+    """Whether a name, or an item of what it holds, stands in a calculation that is no `1 - x`, `(x + 1) % 2`, `x ^ 1`, or in a comparison by size, or is handed to a function of the module."""
+    inner: ir.Node = name
+    while isinstance(outer := index.parents.get(id(inner)), ir.Subscript) and outer.value is inner:
+        inner = outer
+    if isinstance(outer, ir.Compare):
+        return not set(outer.ops) <= {"==", "!=", "in", "not in", "is", "is not"}
+    if isinstance(outer, ir.Arg):
+        call = index.parents.get(id(outer))
+        return isinstance(call, ir.Call) and index.defined(call) is not None
+    if isinstance(outer, ir.Augment):
+        return outer.target is inner
+    if not isinstance(outer, (ir.Binary, ir.Unary)):
+        return False
+    if isinstance(outer, ir.Unary):
+        return outer.op != "not"
+    beside = outer.left if outer.right is inner else outer.right
+    by_one = isinstance(beside, ir.Constant) and beside.value == 1
+    if outer.op == "^":
+        return not by_one
+    if outer.op == "+":
+        around = index.parents.get(id(outer))
+        return not (by_one and isinstance(around, ir.Binary) and around.op == "%" and isinstance(around.right, ir.Constant) and around.right.value == 2)
+    return not (by_one and outer.op == "-" and outer.right is inner)
 
 
 def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -> Sequence[Any]:

@@ -291,14 +291,23 @@ def _is_data(way: Way, index: Index) -> bool:
     leaf = way.leaf
     if leaf.kind == "data":
         return True
-    if leaf.kind != "parameter" or sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
+    if leaf.kind != "parameter":
         return False
+    if sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
+        return _is_column(leaf, index)
     return sounds_private(leaf.name) or _is_many(leaf, index)
 
 
 def _is_weights(way: Way, one: Sum) -> bool:
     """Whether a way begins with a model whose weights are noised."""
     return _MODEL.search(way.leaf.name) is not None and way.leaf.kind != "literal" and "grad" not in set(names_in(one.value))
+
+
+def _is_column(leaf: Leaf, index: Index) -> bool:
+    """Whether methods of a column are called on a parameter, whatever its name."""
+    function = leaf.function
+    reads = (index.parents.get(id(read)) for read in index.loads.get(leaf.name, ()) if function is not None and function.start <= read.start < function.end)
+    return any(isinstance(parent, ir.Attribute) and parent.attr in ("apply", "mean", "median", "std", "fillna", "dropna", "iloc", "quantile", "value_counts") for parent in reads)
 
 
 def _is_many(leaf: Leaf, index: Index) -> bool:
@@ -324,7 +333,7 @@ def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:
         return []
     inside = Bound(Ways(index), function)
     noised = {way.leaf for way in inside.of(one.value) if way.leaf.kind == "parameter" and way.mark in (SAME, RAW)}
-    return [way for node in one.draw.scale for way in inside.of(node) if way.leaf in noised and way.mark == RAW and not sounds_public(way.leaf.name)]
+    return [way for node in one.draw.scale for way in inside.of(node) if way.leaf in noised and way.mark == RAW and (not sounds_public(way.leaf.name) or _is_column(way.leaf, index))]
 
 
 def _fault(place: ir.Node, verdict: str, one: Sum, code: str, message: str, fix: str, source: str = "") -> Reading:
