@@ -194,6 +194,10 @@ class Index:
         found = self._defined.get((id(None), name.id), [])
         return None, self._reaching(found, name) if self.function_of(name) is None else found[-3:]
 
+    def definitions(self, scope: Scope, name: str) -> list[Definition]:
+        """All that a name is bound to in a scope, in the order of the text."""
+        return self._defined.get((id(scope), name), [])
+
     def stored(self, name: ir.Name) -> list[Definition]:
         """What is put into what a name holds, before it is read (or anywhere in the loops around it)."""
         scope, found = self.bound(name)

@@ -15,6 +15,7 @@ from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_on
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.responses import chances_given, cost, followed, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
+from dpcheck.infer.audit.reading.updates import CLIPPED, clipped_as_a_whole, spent_on
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
@@ -65,7 +66,7 @@ def readings(index: Index) -> Iterator[Reading]:
             if are_clipped_one_by_one(index, one):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
                 continue
-            found = _reading(index, ways, one, place, shown)
+            found = _of_update(index, one, place) or _reading(index, ways, one, place, shown)
             if found is not None:
                 yield found
                 if found.code and id(one.node) not in told and _is_of_noise(one):  # whatever is given
@@ -73,6 +74,18 @@ def readings(index: Index) -> Iterator[Reading]:
                     yield replace(found, place=one.node)
             elif not _is_setting(ways, one.value):
                 yield Reading("not-judged", one.draw.call, place, one.draw.family, "", NOT_READ, None)
+
+
+def _of_update(index: Index, one: Sum, place: ir.Node) -> Reading | None:
+    """The verdict on an update that is clipped as a whole before the noise."""
+    clipped = clipped_as_a_whole(index, one)
+    verdict = spent_on(index, one, clipped) if clipped is not None else None
+    if verdict == "right":
+        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED, None)
+    if verdict is None:
+        return None
+    return _fault(place, "under-noised", one, "DP103", "what is clipped as a whole moves by twice the bound, from its length one way to its length the other way: the noise is made for the bound",
+                  "clip the gradient of each example before they are summed, or draw the noise for twice the bound")
 
 
 def _is_of_noise(one: Sum) -> bool:
