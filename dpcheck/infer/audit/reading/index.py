@@ -41,6 +41,8 @@ class Index:
         self._imports: set[str] = set()
         self._texts: set[str] = set()
         self._limited: dict[tuple[int, str], list[int]] = {}
+        self._bound: dict[int, tuple[Scope, list[Definition]]] = {}
+        self._stored: dict[int, list[Definition]] = {}
         self._reads: dict[str, list[ir.Attribute]] = {}
         self._defined: dict[tuple[int, str], list[Definition]] = {}
         self._kept: dict[tuple[int, str], list[Definition]] = {}
@@ -182,6 +184,12 @@ class Index:
     # ------------------------------------------------------------ names
     def bound(self, name: ir.Name) -> tuple[Scope, list[Definition]]:
         """The scope in which a name that is read is bound, and what reaches it there; no definitions for a parameter, and for what the module does not define."""
+        known = self._bound.get(id(name))
+        if known is None:
+            known = self._bound[id(name)] = self._bound_at(name)
+        return known
+
+    def _bound_at(self, name: ir.Name) -> tuple[Scope, list[Definition]]:
         inner: ir.Node = name
         for part in self.around(name):
             if isinstance(part, (ir.Comprehension, ir.Function, ir.Lambda)) and not (isinstance(part, ir.Function) and _is_outside(part, inner)):
@@ -200,6 +208,12 @@ class Index:
 
     def stored(self, name: ir.Name) -> list[Definition]:
         """What is put into what a name holds, before it is read (or anywhere in the loops around it)."""
+        known = self._stored.get(id(name))
+        if known is None:
+            known = self._stored[id(name)] = self._stored_at(name)
+        return known
+
+    def _stored_at(self, name: ir.Name) -> list[Definition]:
         scope, found = self.bound(name)
         loop = next((part for part in reversed(list(self.around(name))) if isinstance(part, (ir.For, ir.While))), None)
         begin = min((definition.node.start for definition in found), default=0)  # what was put into another thing of that name is not in this one

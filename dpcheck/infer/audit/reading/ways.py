@@ -15,6 +15,7 @@ from dpcheck.syntax.walk import walk
 SAME, RAW, COUNT, KEYS, EDGES, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "edges", "bounded", "limited", "unknown"
 _DEEPEST = 60
 _MOST = 48
+_MOST_PIECES = 6_000
 
 _SAME = frozenset((
     "array", "asarray", "list", "tuple", "copy", "deepcopy", "astype", "reshape", "ravel", "flatten", "tolist", "to_numpy", "values", "items", "values", "numpy", "detach", "cpu", "cuda",
@@ -72,6 +73,7 @@ class Ways:
         self.index = index
         self._known: dict[int, _Ways] = {}
         self._active: set[int] = set()
+        self._left = [0]  # how many more pieces of code are looked at for one expression
 
     def of(self, node: ir.Expr, depth: int = 0) -> _Ways:
         """The ways to an expression; too many, or too long ones, begin with what is not known."""
@@ -82,6 +84,11 @@ class Ways:
             return frozenset((Way(Leaf("unknown", "what is too far away"), UNKNOWN),))
         if id(node) in self._active:
             return NONE
+        if not self._active:
+            self._left[0] = _MOST_PIECES
+        self._left[0] -= 1
+        if self._left[0] < 0:
+            return frozenset((Way(Leaf("unknown", "what goes through too much"), UNKNOWN),))
         self._active.add(id(node))
         found = self._made_of(node, depth + 1)
         if len(found) > _MOST:
@@ -356,6 +363,7 @@ class Bound(Ways):
     def __init__(self, outer: Ways, function: ir.Function) -> None:
         super().__init__(outer.index)
         self._active = set(outer._active)
+        self._left = outer._left
         self._function = function
 
     def _parameter(self, function: ir.Function, name: str, depth: int) -> _Ways:
