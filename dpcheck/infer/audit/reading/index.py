@@ -297,7 +297,15 @@ class Index:
         if name == "__init__":
             owner = self.class_of(function)
             name = owner.name if owner is not None else name
-        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end]
+        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end and not self._is_of_another_base(call, function)]
+
+    def _is_of_another_base(self, call: ir.Call, function: ir.Function) -> bool:
+        """Whether a call is `super().method(...)` in a class that does not derive from the one of a method."""
+        owner = call.func.value if isinstance(call.func, ir.Attribute) else None
+        if not isinstance(owner, ir.Call) or called_name(owner.func) != "super":
+            return False
+        around, mine = self.class_of(call), self.class_of(function)
+        return around is not None and (mine is None or mine.name not in {called_name(base.value) for base in around.bases})
 
     def is_handed_on(self, function: ir.Function) -> bool:
         """Whether a function is read by its name other than to call it, or is named in a text: who calls it then is not seen."""
@@ -307,7 +315,14 @@ class Index:
             return True
         named = (read for read in self.loads.get(function.name, ()) if id(read) not in self._applied and not self._is_other(read))
         reads: list[ir.Node] = [*named, *self._reads.get(function.name, ())]
-        return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read) for read in reads)
+        return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read or self._is_described_by(read)) for read in reads)
+
+    def _is_described_by(self, read: ir.Node) -> bool:
+        """Whether a function is given to a decorator that takes its description over: `@copy_docstring(Base.method)`, `@wraps(function)`."""
+        argument = self.parents.get(id(read))
+        call = self.parents.get(id(argument)) if isinstance(argument, ir.Arg) else None
+        above = self.parents.get(id(call)) if isinstance(call, ir.Call) else None
+        return isinstance(above, ir.Function) and any(call is decorator for decorator in above.decorators) and isinstance(call, ir.Call) and re.search("doc|wraps", called_name(call.func)) is not None
 
     def _is_other(self, name: ir.Name) -> bool:
         """Whether a name is one of a variable or parameter."""

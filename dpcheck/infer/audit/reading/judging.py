@@ -63,6 +63,9 @@ def readings(index: Index) -> Iterator[Reading]:
             if id(place) in told:
                 continue
             told.add(id(place))
+            if place is not one.node and id(one.node) not in told and (handed := _handed_through(index, one, ways)) is not None:
+                told.add(id(one.node))
+                yield handed
             if are_clipped_one_by_one(index, one):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
                 continue
@@ -74,6 +77,17 @@ def readings(index: Index) -> Iterator[Reading]:
                     yield replace(found, place=one.node)
             elif not _is_setting(ways, one.value):
                 yield Reading("not-judged", one.draw.call, place, one.draw.family, "", NOT_READ, None)
+
+
+def _handed_through(index: Index, one: Sum, ways: Ways) -> Reading | None:
+    """A helper that is called by functions which nobody calls, with what these are given: it is up to their callers, too."""
+    function = index.function_of(one.node)
+    given = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
+    if function is None or not given or not all(way.leaf.kind == "parameter" and way.mark in (SAME, LIMITED) and isinstance(way.leaf.function, ir.Function)
+                                                and not index.called(way.leaf.function) and not index.is_handed_on(way.leaf.function) for way in given):
+        return None
+    found = _reading(index, Bound(Ways(index), function), one, one.node, function)
+    return found if found is not None and found.verdict == "generic" else None
 
 
 def _of_update(index: Index, one: Sum, place: ir.Node) -> Reading | None:
