@@ -35,6 +35,8 @@ def said_of(run: Run, container: str) -> Declared:
     """The declaration that a container of found data would have."""
     relation = run.program.audit
     assert relation is not None
+    if container == "number":  # of one person, who is there in any case: any other number is one step away
+        return Declared("Data")
     if container == "frame":
         return Declared("rows", relation=relation)
     if container == "polars":

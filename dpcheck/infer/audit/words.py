@@ -18,7 +18,7 @@ _LABELS = re.compile(r"^(y|Y|labels?|targets?)(_?(train|test|data|true))?$")
 _SETTINGS = re.compile(r"(^|_)(conf|config\w*|configuration|cfg|settings?|params|parameters|hyper\w*|options|opts|args|spec|specs|schema|meta\w*|env)($|_)", re.I)
 _QUANTITY = re.compile(
     r"""^(\w+_)?(age|salary|income|wage|earnings|height|body_?weight|amount|balance|score|rating|grade|price|cost|answer|response|vote|reading|measurement|temperature|value
-    |number|heart_?rate|blood_?pressure|bmi|gpa|hours|truth|secret|bit|latitude|longitude|lat|lon)s?$""", re.X | re.I)
+    |val|worth|net_?worth|rent|debt|loan|number|heart_?rate|blood_?pressure|bmi|gpa|hours|truth|secret|bit|latitude|longitude|lat|lon)s?$""", re.X | re.I)
 _NOISE = re.compile(r"noise|noisy|perturb|jitter|eta\b|lap_?draw|gauss_?draw")
 _READING = re.compile(r"\b(read_\w+|loadtxt|genfromtxt|load_dataset|fetch\w*|DictReader|reader|open|input|get_json)\s*\(")
 
