@@ -8,11 +8,12 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Optional
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.walk import called_name
@@ -20,81 +21,21 @@ from dpcheck.infer.walk import called_name
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
 _NEVER = 1e-13
-_OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod, "**": operator.pow}
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-_OF_NUMBERS: dict[str, Callable[..., Any]] = {"exp": math.exp, "log": math.log, "log2": math.log2, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "abs": abs, "float": float, "float64": float,
-                                              "int": int, "round": round, "floor": math.floor, "ceil": math.ceil, "log1p": math.log1p, "expm1": math.expm1}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
 UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
 DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "binomial", "getrandbits", "randbelow"))
-
-
-class Stuck(Exception):
-    """Something is not followed. `kind` says what was done to an input that is no number: "arithmetic", "items", or, with `size`, "place" in a list of so many."""
-
-    def __init__(self, kind: str = "", size: int = 0) -> None:
-        self.kind, self.size = kind, size
-
-
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """One of several things, of which nothing is known but which one it is."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """What the text leaves open: a number, or a list of things, as it is used."""
-
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class Uniform:
-    """A draw from [0, 1]."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Many:
-    """A list or an array; `same` tells which names hold the same one."""
-
-    items: tuple[Any, ...]
-    array: bool = False
-    same: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """One way that the coins may have fallen: how likely it is, what the names hold, and between which ends the draws lie."""
-
-    weight: float
-    names: Mapping[str, Any] = field(default_factory=dict)
-    between: Mapping[int, tuple[float, float]] = field(default_factory=dict)
-
-    def put(self, name: str, value: Any) -> State:
-        """With a name that holds a value."""
-        return replace(self, names={**self.names, name: value})
-
-    def times(self, chance: float) -> State:
-        """As likely as this, times a chance."""
-        return replace(self, weight=self.weight * chance)
 
 
 _Values = list[tuple[State, Any]]
 _Ends = list[tuple[State, Optional[tuple[str, Any]]]]
 
 
-class Chances:
+class Chances(Calculator):
     """Runs functions of a module at a point."""
 
     def __init__(self, index: Index, point: Point, steps: int) -> None:
-        self.index = index
-        self.point = point
-        self._steps = steps
-        self._made = 0
+        super().__init__(index, point, steps)
         self._functions: list[ir.Function] = []
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
 
@@ -106,19 +47,9 @@ class Chances:
         """
         found: dict[Any, float] = {}
         for state, value in self._call(function, State(1.0), given, set()):
-            key = _plain(value)
+            key = plain(value)
             found[key] = found.get(key, 0.0) + state.weight
         return found
-
-    def new(self, items: Iterable[Any], array: bool = False) -> Many:
-        """A new list."""
-        self._made += 1
-        return Many(tuple(items), array, self._made)
-
-    def _step(self) -> None:
-        self._steps -= 1
-        if self._steps < 0:
-            raise Stuck
 
     def _call(self, function: ir.Function, state: State, given: Mapping[str, Any], others: set[int]) -> _Values:
         if len(self._functions) >= _DEEPEST or function.is_generator or function in self._functions:
@@ -148,11 +79,11 @@ class Chances:
                         further.append(after)
                     else:
                         ended.append((after, left))
-            going = _merged(further)
+            going = merged(further)
         return [*((one, None) for one in going), *ended]
 
     def _statement(self, node: ir.Stmt, state: State) -> _Ends:
-        self._step()
+        self.step()
         if isinstance(node, ir.Return):
             if node.value is None:
                 return [(state, ("return", None))]
@@ -167,10 +98,10 @@ class Chances:
         if isinstance(node, ir.Annotate):
             return [(state, None)] if node.value is None else [(self._store(node.target, value, after), None) for after, value in self.of(node.value, state)]
         if isinstance(node, ir.Augment):
-            return [(self._store(node.target, self._operated(node.op, before, value), last), None)
+            return [(self._store(node.target, self.operated(node.op, before, value), last), None)
                     for after, before in self.of(node.target, state) for last, value in self.of(node.value, after)]
         if isinstance(node, ir.If):
-            return [end for after, value in self.of(node.test, state) for end in self._block(node.body if self._truth(value) else node.orelse, after)]
+            return [end for after, value in self.of(node.test, state) for end in self._block(node.body if self.truth(value) else node.orelse, after)]
         if isinstance(node, ir.For):
             return self._for(node, state)
         if isinstance(node, ir.While):
@@ -227,7 +158,7 @@ class Chances:
             items[place] = value
             return self._changed(held, items, state)
         if isinstance(target, ir.Sequence):
-            values = self._items(value)
+            values = self.items(value)
             if len(values) != len(target.items):
                 raise Stuck
             for item, one in zip(target.items, values):
@@ -241,7 +172,7 @@ class Chances:
         ended: _Ends = []
         for start, goes in self.of(node.iter, state):
             going = [start]
-            items = self._items(goes)
+            items = self.items(goes)
             if len(items) > _LONGEST:
                 raise Stuck
             for item in items:
@@ -252,7 +183,7 @@ class Chances:
                             further.append(after)
                         else:
                             ended.append((after, None if left[0] == "break" else left))
-                going = _merged(further)
+                going = merged(further)
             ended += [(one, None) for one in going]
         return ended
 
@@ -266,7 +197,7 @@ class Chances:
             further = []
             for one in going:
                 for after, value in self.of(node.test, one):
-                    if not self._truth(value):
+                    if not self.truth(value):
                         ended.append((after, None))
                         continue
                     for last, left in self._block(node.body, after):
@@ -274,7 +205,7 @@ class Chances:
                             further.append(last)
                         else:
                             ended.append((last, None if left[0] == "break" else left))
-            going = [one for one in _merged(further) if one.weight > _NEVER]
+            going = [one for one in merged(further) if one.weight > _NEVER]
             if not going:
                 return ended
         raise Stuck
@@ -282,7 +213,7 @@ class Chances:
     # ------------------------------------------------------------ expressions
     def of(self, node: ir.Expr, state: State) -> _Values:
         """What an expression may be."""
-        self._step()
+        self.step()
         if isinstance(node, ir.Constant):
             return [(state, node.value)]
         if isinstance(node, ir.Name):
@@ -290,19 +221,19 @@ class Chances:
         if isinstance(node, ir.Attribute):
             return [(state, self._attribute(node, state))]
         if isinstance(node, ir.Binary):
-            return [(last, self._operated(node.op, left, right)) for after, left in self.of(node.left, state) for last, right in self.of(node.right, after)]
+            return [(last, self.operated(node.op, left, right)) for after, left in self.of(node.left, state) for last, right in self.of(node.right, after)]
         if isinstance(node, ir.Unary):
-            return [(after, self._unary(node.op, value)) for after, value in self.of(node.operand, state)]
+            return [(after, self.unary(node.op, value)) for after, value in self.of(node.operand, state)]
         if isinstance(node, ir.Compare):
             return self._compared(node, state)
         if isinstance(node, ir.Bool):
             return self._all_of(node, state)
         if isinstance(node, ir.Conditional):
-            return [found for after, value in self.of(node.test, state) for found in self.of(node.body if self._truth(value) else node.orelse, after)]
+            return [found for after, value in self.of(node.test, state) for found in self.of(node.body if self.truth(value) else node.orelse, after)]
         if isinstance(node, ir.Sequence):
             return [(after, self.new(values)) for after, values in self._each(node.items, state)]
         if isinstance(node, ir.Subscript):
-            return [(last, self._item(held, place)) for after, held in self.of(node.value, state) for last, place in self._place(node.index, after)]
+            return [(last, self.item(held, place)) for after, held in self.of(node.value, state) for last, place in self._place(node.index, after)]
         if isinstance(node, ir.Comprehension):
             return self._comprehension(node, state)
         if isinstance(node, ir.Call):
@@ -320,69 +251,10 @@ class Chances:
             raise Stuck
         return self.of(node, state)
 
-    def _item(self, held: Any, place: Any) -> Any:
-        items = self._items(held)
-        if isinstance(place, Symbol):
-            raise Stuck("place", len(items))
-        if not isinstance(place, int) or not -len(items) <= place < len(items):
-            raise Stuck
-        return items[place]
-
-    def _unary(self, op: str, value: Any) -> Any:
-        if op == "not":
-            return not self._truth(value)
-        number = self._number(value)
-        if op not in ("-", "+"):
-            raise Stuck
-        return -number if op == "-" else number
-
-    def _number(self, value: Any) -> Any:
-        if isinstance(value, Open):
-            return self.point.open(value.key)
-        if isinstance(value, (int, float)):
-            return value
-        raise Stuck("arithmetic" if isinstance(value, Symbol) else "")
-
-    def _items(self, value: Any) -> tuple[Any, ...]:
-        if isinstance(value, Open):
-            return tuple(Symbol(f"{value.key} {at}") for at in range(3 + len(value.key) % 3))
-        if isinstance(value, Many):
-            return value.items
-        raise Stuck("items" if isinstance(value, Symbol) else "")
-
-    def _truth(self, value: Any) -> bool:
-        if isinstance(value, Many):
-            if value.array:
-                raise Stuck
-            return bool(value.items)
-        if value is None or isinstance(value, str):
-            return bool(value)
-        return bool(self._number(value))
-
-    def _operated(self, op: str, left: Any, right: Any) -> Any:
-        if isinstance(left, Many) or isinstance(right, Many):
-            arrays = [one for one in (left, right) if isinstance(one, Many) and one.array]
-            if arrays:
-                many = [list(one.items) if isinstance(one, Many) else [one] * len(arrays[0].items) for one in (left, right)]
-                if len(many[0]) != len(many[1]):
-                    raise Stuck
-                return self.new((self._operated(op, a, b) for a, b in zip(*many)), True)
-            if op == "+" and isinstance(left, Many) and isinstance(right, Many):
-                return self.new(left.items + right.items)
-            if op == "*" and isinstance(left, Many) and isinstance(right, int):
-                return self.new(left.items * right)
-            raise Stuck
-        if isinstance(left, str) or isinstance(right, str) or op not in _OPERATIONS:
-            raise Stuck("arithmetic" if any(isinstance(one, Symbol) for one in (left, right)) else "")
-        try:
-            return _OPERATIONS[op](self._number(left), self._number(right))
-        except (ArithmeticError, ValueError) as error:
-            raise Stuck from error
-
     def _all_of(self, node: ir.Bool, state: State) -> _Values:
         ways: _Values = [(state, node.op == "and")]
         for part in node.values:
-            ways = [found for after, value in ways for found in (self.of(part, after) if self._truth(value) == (node.op == "and") else [(after, value)])]
+            ways = [found for after, value in ways for found in (self.of(part, after) if self.truth(value) == (node.op == "and") else [(after, value)])]
         return ways
 
     def _compared(self, node: ir.Compare, state: State) -> _Values:
@@ -401,19 +273,19 @@ class Chances:
         if op in ("==", "!=", "is", "is not"):
             if any(isinstance(one, Many) for one in (left, right)):
                 raise Stuck
-            left, right = (self._number(one) if isinstance(one, Open) else one for one in (left, right))
+            left, right = (self.number(one) if isinstance(one, Open) else one for one in (left, right))
             return [(state, (left == right) is (op in ("==", "is")))]
         if op in ("in", "not in"):
-            return [(state, (left in self._items(right)) is (op == "in"))]
+            return [(state, (left in self.items(right)) is (op == "in"))]
         if op not in _ORDERS:
             raise Stuck
-        return [(state, _ORDERS[op](self._number(left), self._number(right)))]
+        return [(state, _ORDERS[op](self.number(left), self.number(right)))]
 
     def _split(self, op: str, left: Any, right: Any, state: State) -> _Values:
         """A comparison of a draw with a number: below it, and above."""
         if op not in _ORDERS or isinstance(left, Uniform) and isinstance(right, Uniform):
             raise Stuck
-        draw, bar = (left, self._number(right)) if isinstance(left, Uniform) else (right, self._number(left))
+        draw, bar = (left, self.number(right)) if isinstance(left, Uniform) else (right, self.number(left))
         below = (op in ("<", "<=")) is isinstance(left, Uniform)  # what the comparison says of draws below the bar
         low, high = state.between[draw.number]
         at = min(max(bar, low), high)
@@ -430,12 +302,12 @@ class Chances:
         found: _Values = []
         for start, goes in self.of(clause.iter, state):
             ways: list[tuple[State, list[Any]]] = [(start, [])]
-            for item in self._items(goes):
+            for item in self.items(goes):
                 further: list[tuple[State, list[Any]]] = []
                 for one, kept in ways:
                     tested: list[tuple[State, bool]] = [(self._store(clause.target, item, one), True)]
                     for test in clause.ifs:
-                        tested = [(after, said and self._truth(value)) for before, said in tested for after, value in self.of(test, before)]
+                        tested = [(after, said and self.truth(value)) for before, said in tested for after, value in self.of(test, before)]
                     for after, said in tested:
                         further += [(last, [*kept, value]) for last, value in self.of(node.element, after)] if said else [(after, kept)]
                 ways = further
@@ -492,7 +364,7 @@ class Chances:
             raise Stuck
         found: _Values = []
         for after, values in self._each([*([receiver] if receiver is not None else []), *plain], state):
-            found.append((after, self._made_by(name, values)))
+            found.append((after, self.made_by(name, values)))
         return found
 
     def _is_module(self, node: ir.Expr) -> bool:
@@ -508,47 +380,6 @@ class Chances:
             found += self._call(function, after, dict(zip(given, values)), others)
         return found
 
-    def _made_by(self, name: str, values: list[Any]) -> Any:
-        """What a function without chance makes of values."""
-        if name in ("len", "size") and len(values) == 1:
-            return len(self._items(values[0]))
-        if name in ("range", "arange") and 1 <= len(values) <= 3:
-            numbers = [self._number(value) for value in values]
-            if any(number != int(number) for number in numbers):
-                raise Stuck
-            return self.new(range(*map(int, numbers)), name == "arange")
-        if name in ("list", "tuple", "sorted", "array", "asarray", "copy", "tolist") and len(values) == 1:
-            return self.new(self._items(values[0]), name in ("array", "asarray") or name == "copy" and isinstance(values[0], Many) and values[0].array)
-        if name in ("zeros", "ones") and len(values) == 1:
-            return self.new([0 if name == "zeros" else 1] * int(self._number(values[0])), True)
-        if name == "full" and len(values) == 2:
-            return self.new([values[1]] * int(self._number(values[0])), True)
-        if name in ("zeros_like", "ones_like", "empty_like", "full_like") and values:
-            return self.new([values[1] if name == "full_like" else 1 if name == "ones_like" else 0] * len(self._items(values[0])), True)
-        if name == "enumerate" and len(values) == 1:
-            return self.new(self.new(pair) for pair in enumerate(self._items(values[0])))
-        if name == "zip":
-            return self.new(self.new(pair) for pair in zip(*map(self._items, values)))
-        if name == "sum" and len(values) == 1:
-            return sum(self._number(value) for value in self._items(values[0]))
-        if name in ("max", "min") and values:
-            numbers = [self._number(value) for value in (self._items(values[0]) if len(values) == 1 else values)]
-            return max(numbers) if name == "max" else min(numbers)
-        if name in ("astype", "item", "squeeze", "flatten") and values:
-            return values[0]
-        if name in ("int", "str") and len(values) == 1 and isinstance(values[0], Symbol):
-            return values[0]
-        if name == "bool" and len(values) == 1:
-            return self._truth(values[0])
-        if name in _OF_NUMBERS and values:
-            if isinstance(values[0], Many) and len(values) == 1:
-                return self.new((self._made_by(name, [value]) for value in values[0].items), True)
-            try:
-                return _OF_NUMBERS[name](*map(self._number, values))
-            except (ArithmeticError, ValueError, TypeError) as error:
-                raise Stuck from error
-        raise Stuck
-
     def _drawn(self, node: ir.Call, name: str, plain: list[ir.Expr], named: dict[str, ir.Expr], state: State) -> _Values:
         if name in UNIFORM:
             if named or plain and not (name == "uniform" and [getattr(one, "value", None) for one in plain] == [0, 1]):
@@ -559,14 +390,14 @@ class Chances:
             times, chance = named.get("n", plain[0] if plain else None), named.get("p", plain[1] if len(plain) > 1 else None)
             if not isinstance(times, ir.Constant) or times.value != 1 or chance is None or len(plain) > 2 or set(named) - {"n", "p"}:
                 raise Stuck
-            return [found for after, p in self.of(chance, state) for found in self._weighted([0, 1], [1 - self._number(p), self._number(p)], after)]
+            return [found for after, p in self.of(chance, state) for found in self._weighted([0, 1], [1 - self.number(p), self.number(p)], after)]
         if name in ("choice", "choices"):
             return self._choice(name, plain, named, state)
         if named:
             raise Stuck
         found: _Values = []
         for after, values in self._each(plain, state):
-            numbers = [self._number(value) for value in values]
+            numbers = [self.number(value) for value in values]
             if name == "getrandbits" and numbers == [1]:
                 low, high = 0, 2
             elif name == "randbelow" and len(numbers) == 1 or name != "getrandbits" and len(numbers) in (1, 2) and name != "randbelow":
@@ -594,8 +425,8 @@ class Chances:
         found: _Values = []
         for after, values in self._each([among, *([weights] if weights is not None else [])], state):
             held = values[0]
-            items = self._items(held) if isinstance(held, (Many, Open)) else tuple(range(int(self._number(held))))
-            shares = [self._number(value) for value in self._items(values[1])] if weights is not None else [1.0] * len(items)
+            items = self.items(held) if isinstance(held, (Many, Open)) else tuple(range(int(self.number(held))))
+            shares = [self.number(value) for value in self.items(values[1])] if weights is not None else [1.0] * len(items)
             if len(shares) != len(items):
                 raise Stuck
             found += [(last, self.new([value]) if listed else value) for last, value in self._weighted(list(items), shares, after)]
@@ -609,24 +440,3 @@ class Chances:
 
 
 _NOWHERE = ir.Function(0, 0, "", 0, [], None, [], [], False, False)
-
-
-def _merged(states: list[State]) -> list[State]:
-    """States in which all names hold the same, as one."""
-    if len(states) < 2:
-        return states
-    found: dict[object, State] = {}
-    for state in states:
-        live = {value.number for value in state.names.values() if isinstance(value, Uniform)}  # how other draws fell is over
-        state = replace(state, between={number: ends for number, ends in state.between.items() if number in live})
-        key = repr(sorted((name, _plain(value)) for name, value in state.names.items())) + repr(sorted(state.between.items()))
-        known = found.get(key)
-        found[key] = state if known is None else replace(known, weight=known.weight + state.weight)
-    return list(found.values())
-
-
-def _plain(value: Any) -> Any:
-    """A value, without what tells which list it is."""
-    if isinstance(value, Many):
-        return tuple(map(_plain, value.items))
-    return float(value) if isinstance(value, (int, float)) else value

@@ -13,7 +13,8 @@ from itertools import permutations
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.chances import DRAWING, Chances, Stuck, Symbol
+from dpcheck.infer.audit.reading.chances import DRAWING, Chances
+from dpcheck.infer.audit.reading.fallen import Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in

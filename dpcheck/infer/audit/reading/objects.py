@@ -31,8 +31,10 @@ def randomised(index: Index) -> Iterator[tuple[ir.Call, str, tuple[ir.Expr, ...]
                     yield place, MADE[name], scale, place.args[0].value
                 elif isinstance(place, ir.Arg) and isinstance(call := index.parents.get(id(place)), ir.Call) and called_name(call.func) in APPLYING:
                     plain = [argument.value for argument in call.args if argument.name is None]
-                    if plain[0] is method and (len(plain) > 1 or isinstance(call.func, ir.Attribute)):
-                        yield call, MADE[name], scale, plain[1] if len(plain) > 1 else call.func.value  # type: ignore[union-attr]
+                    receiver = call.func.value if isinstance(call.func, ir.Attribute) else None
+                    value = plain[1] if len(plain) > 1 else receiver
+                    if plain[0] is method and value is not None:
+                        yield call, MADE[name], scale, value
 
 
 def _methods(index: Index, made: ir.Call) -> Iterator[ir.Attribute]:

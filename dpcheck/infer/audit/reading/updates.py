@@ -67,9 +67,13 @@ def spent_on(index: Index, one: Sum, clipped: Clipped) -> str | None:
 
 def _held(node: ir.Expr) -> ir.Expr:
     """A tensor by what holds it: without `.data` and `.detach()`."""
-    while isinstance(node, ir.Attribute) and node.attr == "data" or isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in ("detach", "clone", "cpu") and not node.args:
-        node = node.value if isinstance(node, ir.Attribute) else node.func.value  # type: ignore[union-attr]
-    return node
+    while True:
+        if isinstance(node, ir.Attribute) and node.attr == "data":
+            node = node.value
+        elif isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in ("detach", "clone", "cpu") and not node.args:
+            node = node.func.value
+        else:
+            return node
 
 
 # ---------------------------------------------------------------- collections
@@ -121,8 +125,8 @@ def _of_gradients(index: Index, one: Sum, owner: str) -> Clipped | None:
     for loop in (part for part in walk(function.body) if isinstance(part, ir.For) and part.end <= one.node.start):
         bound = _bound_of_loop(index, loop, owner)
         outer = index.parents.get(id(loop))
-        statement = outer if isinstance(outer, ir.If) and _is_where_it_shrinks(index, outer) else loop
-        if bound is not None and _stands_before(index, statement, above):
+        whole: ir.Node = outer if isinstance(outer, ir.If) and _is_where_it_shrinks(outer) else loop
+        if bound is not None and _stands_before(index, whole, above):
             found.append((loop.end, loop, bound))
     if not found:
         return None
@@ -160,14 +164,14 @@ def _bound_of_loop(index: Index, loop: ir.For, owner: str) -> ir.Expr | None:
     if len(factors) != 1 or any(isinstance(part, ir.If) and not _is_there(part.test) for part in walk(loop.body)):
         return None
     outer = index.parents.get(id(loop))
-    return _bound_by(index, factors[0], owner, isinstance(outer, ir.If) and _is_where_it_shrinks(index, outer))
+    return _bound_by(index, factors[0], owner, isinstance(outer, ir.If) and _is_where_it_shrinks(outer))
 
 
 def _is_there(test: ir.Expr) -> bool:
     return isinstance(test, ir.Compare) and test.ops == ["is not"] or isinstance(test, ir.Attribute) and test.attr == "requires_grad"
 
 
-def _is_where_it_shrinks(index: Index, branch: ir.If) -> bool:
+def _is_where_it_shrinks(branch: ir.If) -> bool:
     """`if factor < 1:`"""
     test = branch.test
     return isinstance(test, ir.Compare) and test.ops in (["<"], ["<="]) and isinstance(test.left, ir.Name) and isinstance(test.rights[0], ir.Constant) and test.rights[0].value == 1 and not branch.orelse
