@@ -122,3 +122,39 @@ def of_given_truth(answers, truth=0.5):
 
 def survey(yes_or_no, epsilon):
     return of_given_truth(yes_or_no, truth=math.exp(epsilon) / (math.exp(epsilon) + 1))
+
+
+def with_what_was_drawn(answer, epsilon):
+    p = np.exp(epsilon) / (np.exp(epsilon) + 1)
+    u = random.random()
+    # A draw below 1 / (exp(epsilon) + 1) is as likely for both; one between the two says which.
+    if u < (p if answer == 1 else 1 - p):  # release: not-judged
+        return 1, u
+    return 0, 1 - answer
+
+
+class Fixed:
+    epsilon = 1.0
+
+    def __init__(self):
+        self.epsilon = 0.5
+
+    def drawn_once(self, answer):
+        p = np.exp(self.epsilon) / (np.exp(self.epsilon) + len(DOMAIN) - 1)
+        # What the epsilon is today does not matter.
+        if random.random() < p:  # release: under-noised
+            return answer
+        lie = random.choice(DOMAIN)
+        return lie
+
+
+def with_a_number(answer):
+    epsilon = 0.5
+    p = np.exp(epsilon) / (np.exp(epsilon) + len(DOMAIN) - 1)
+    if random.random() < p:  # release: under-noised
+        return answer
+    lie = random.choice(DOMAIN)
+    return lie
+
+
+reported = drawn_once("walks", 0.5)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Optional
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, merged, plain
+from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.walk import called_name
@@ -47,6 +47,8 @@ class Chances(Calculator):
         """
         found: dict[Any, float] = {}
         for state, value in self._call(function, State(1.0), given, set()):
+            if any(draws_in((value,))):
+                raise Stuck  # of what is drawn between two ends more is told than that it was drawn
             key = plain(value)
             found[key] = found.get(key, 0.0) + state.weight
         return found
@@ -89,6 +91,8 @@ class Chances(Calculator):
                 return [(state, ("return", None))]
             return [(after, ("return", value)) for after, value in self.of(node.value, state)]
         if isinstance(node, ir.Assign):
+            if isinstance(node.value, ir.Constant) and len(node.targets) == 1 and isinstance(target := node.targets[0], ir.Name) and self.point.is_epsilon(target.id):
+                return [(state.put(target.id, Open(target.id)), None)]  # what is claimed, whatever it is today
             ends = []
             for after, value in self.of(node.value, state):
                 for target in node.targets:
@@ -320,6 +324,8 @@ class Chances(Calculator):
         scope, found = self.index.bound(node)
         if self._functions and scope is self._functions[-1] and found:
             raise Stuck
+        if self.point.is_epsilon(node.id) and len(found) == 1 and isinstance(found[0].value, ir.Constant):
+            return Open(node.id)
         if len(found) == 1 and found[0].kind == "is" and not self.index.stored(node):
             return self._settled(found[0].value)
         if found or not isinstance(scope, ir.Function) and not self.index.is_import(node.id):
@@ -333,7 +339,7 @@ class Chances(Calculator):
             found = self.index.attribute(node)
             if len(found) > 1 or self.index.put_into(node):
                 raise Stuck
-            if found and found[0].kind == "is":
+            if found and found[0].kind == "is" and not (self.point.is_epsilon(node.attr) and isinstance(found[0].value, ir.Constant)):
                 return self._settled(found[0].value)
             return Open(f"self.{node.attr}")
         raise Stuck

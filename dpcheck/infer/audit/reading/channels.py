@@ -24,7 +24,7 @@ from dpcheck.syntax.walk import walk
 
 _STEPS = 60_000  # for one input
 _MOST = 40  # inputs
-_MOST_CALLS = 6
+_MOST_CALLS = 12
 _LONGEST = 60  # statements
 _ENCODED = re.compile(r"encod|one_?hot|unary|bit_?(vec|arr|string)|bits|vector", re.IGNORECASE)
 _SIZE = 3  # of encodings
@@ -57,8 +57,9 @@ def channels(index: Index, told: set[int]) -> Iterator[Response]:
             if answer is None or index.is_handed_on(function):
                 continue
             place = next((part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and any(part.start <= coin.start < part.end for coin in coins)), coins[0])
-            spent = [_spent(index, function, answer, call) for call in index.called(function)[:_MOST_CALLS] or (None,)]
-            if all(one(Point(index, seed)) is not None for one in spent for seed in range(2)):
+            calls = index.called(function)
+            spent = [_spent(index, function, answer, call) for call in calls or (None,)]
+            if len(calls) <= _MOST_CALLS and all(one(Point(index, seed)) is not None for one in spent for seed in range(2)):
                 yield Response(place, _worst(spent), LISTED)
 
 
@@ -180,7 +181,7 @@ def _settings(point: Point, function: ir.Function, answer: str, call: ir.Call | 
     given: dict[str, Any] = {}
     for parameter in function.params:
         value = parameter.default if call is None else argument_of(call, function, parameter.name, is_method(point.index, function))
-        if parameter.name != answer and value is not None and (call is not None or not point.is_epsilon(parameter.name)) and (number := point.of(value)) is not None:
+        if parameter.name != answer and value is not None and not point.is_epsilon(parameter.name) and (number := point.of(value)) is not None:
             given[parameter.name] = int(number) if number == int(number) else number
     return given
 

@@ -202,7 +202,7 @@ def merged(states: list[State]) -> list[State]:
         return states
     found: dict[object, State] = {}
     for state in states:
-        live = set(_draws_in(state.names.values()))  # how other draws fell is over
+        live = set(draws_in(state.names.values()))  # how other draws fell is over
         state = replace(state, between={number: ends for number, ends in state.between.items() if number in live})
         key = repr(sorted((name, plain(value)) for name, value in state.names.items())) + repr(sorted(state.between.items()))
         known = found.get(key)
@@ -210,12 +210,13 @@ def merged(states: list[State]) -> list[State]:
     return list(found.values())
 
 
-def _draws_in(values: Iterable[Any]) -> Iterator[int]:
+def draws_in(values: Iterable[Any]) -> Iterator[int]:
+    """The numbers of the draws in some values."""
     for value in values:
         if isinstance(value, Uniform):
             yield value.number
         elif isinstance(value, Many):
-            yield from _draws_in(value.items)
+            yield from draws_in(value.items)
 
 
 def plain(value: Any) -> Any:
