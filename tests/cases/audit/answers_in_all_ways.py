@@ -126,9 +126,9 @@ def survey(yes_or_no, epsilon):
 
 def with_what_was_drawn(answer, epsilon):
     p = np.exp(epsilon) / (np.exp(epsilon) + 1)
-    u = random.random()
     # A draw below 1 / (exp(epsilon) + 1) is as likely for both; one between the two says which.
-    if u < (p if answer == 1 else 1 - p):  # release: not-judged
+    u = random.random()  # release: not-judged
+    if u < (p if answer == 1 else 1 - p):
         return 1, u
     return 0, 1 - answer
 
