@@ -17,6 +17,7 @@ from dpcheck.syntax.walk import walk
 
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
 _VAGUE = frozenset(("DP301", "DP302", "DP305"))
+_OF_NUMBERS = frozenset(("DP203", "DP204"))  # that of how many tensors or entries there are data decide, which the form of a release says
 _Spot = tuple[str, int | None, int, int]
 
 
@@ -80,7 +81,8 @@ def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Sp
         spots = spots - {draw}
     report.releases = [release for release in report.releases if _of(release) not in spots]
     report.releases.insert(at, _release(module, reading, function))
-    report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in spots)]
+    answered = _VAGUE if reading.code else _VAGUE | _OF_NUMBERS
+    report.diagnostics = [found for found in report.diagnostics if not (found.code in answered and _at(found) in spots)]
     if reading.code:
         report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Apply, Atom, Expr, absolute, of_atom, substitute
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, of_atom, substitute
 from dpcheck.bounds.patterns import Found, Pattern
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.rescaling import positive_or_assumed
@@ -87,6 +87,29 @@ def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
     return Ref(run.store.allocate(draw)) if draw.shape else draw
 
 
+def of_two_sides(run: Run, side: Noise, left: Value, right: Value, node: ir.Node) -> Value | None:
+    """Laplace noise of which a fair coin, `side`, picks the sign and another one makes the size: `b * log(u)` on one side, `-b * log(u)` or `-b * log(1 - u)` on the other."""
+    if not isinstance(left, Num) or not isinstance(right, Num) or left.noise is not None or right.noise is not None or left.shape or right.shape:
+        return None
+    coins = tossed(run, left.term)
+    if len(coins) != 1 or tossed(run, right.term) != coins or coins[0].noise is side or left.env or right.env:
+        return None
+    above, below = (_size_of(value.term, coins[0]) for value in (left, right))
+    if above is None or below is None or above + below != ZERO or coins[0].atom in above.leaves() or not all(read_inside(run, noise, node) for noise in (side, coins[0].noise)):
+        return None
+    scale = -above if next(iter(above.monomials()))[1] < 0 else above
+    if not positive_or_assumed(run, scale):
+        return None
+    for noise in (side, coins[0].noise):
+        noise.uses = {("formula", id(node))} if not run.repeating else {"now", "whenever it is drawn again"}
+    return Num(run.fresh("a draw of noise"), noise=Noise("laplace", Num(scale), run.place(node), run, run.loops, side.sampler, parts=(side, coins[0].noise)))
+
+
+def _size_of(term: Expr, coin: Coin) -> Expr | None:
+    """The b of b times the logarithm of what is uniform on (0, 1)."""
+    return next((found["b"] for found in SIZES.match(term, {}) if found["u"] in coin.units), None)
+
+
 def read_inside(run: Run, noise: Noise, node: ir.Node) -> bool:
     """Whether all reads of a coin so far were by the formula at `node`, in the call that runs now."""
     calls = tuple(start for _, start, _ in run.calls)
@@ -126,6 +149,7 @@ INVERSES = (
     (Pattern("b * sign(w) * log(1 - a * abs(u))", "a b"), _inverts),
     (Pattern("b * copysign(c, w) * log(1 - a * abs(u))", "a b c"), _inverts),
 )
+SIZES = Pattern("b * log(u)", "b")
 QUOTIENTS = (
     (Pattern("b * log(u)", "b"), _of_quotient),
     (Pattern("b * (log(u) - log(w))", "b"), _of_two),

@@ -5,6 +5,7 @@ IN_PLACE = frozenset(("shuffle", "sort", "partition", "fill", "put", "itemset", 
 """Methods and functions that change the array that they belong to, or are given."""
 VIEWS = frozenset(("flat", "real", "imag"))  # attributes of an array through which it can be written
 READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
+DRAWING_PICTURES = ("matplotlib.", "seaborn.", "plotly.")  # libraries that, in an audit, are taken to leave all that they are given as it is
 KEEPERS = frozenset(("append", "extend", "insert", "add", "update", "setdefault", "put", "appendleft", "push", "put_nowait"))  # methods that keep what they are given
 CALLING = frozenset(("apply", "applymap", "agg", "aggregate", "map", "pipe", "transform", "filter", "get"))  # methods that run what they are given, or give a part
 TAKING_OVER = frozenset((  # functions that give back what they are given, item by item

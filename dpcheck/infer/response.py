@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Collection, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, log, maximum, nonnegative, number, of_atom
 from dpcheck.infer.coerce import as_number, sequence_items
-from dpcheck.infer.coins import chances, read_inside
+from dpcheck.infer.coins import chances, of_two_sides, read_inside
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.rescaling import positive_or_assumed
@@ -116,6 +116,8 @@ def answered(run: Run, guard: Guard, left: Value, right: Value, node: ir.Node) -
     chance = chance_of(run, guard.term)
     first, second = deep_env(run, left), deep_env(run, right)
     if not first and not second:
+        if chance is not None and chance * 2 == ONE and (noise := of_two_sides(run, coins[0], left, right, node)) is not None:
+            return noise
         if not (isinstance(left, Num) and isinstance(right, Num)):
             _count(coins[0], node)  # how it fell may be seen of what it picked
         return None

@@ -37,7 +37,7 @@ from dpcheck.infer.store import Frame
 from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import unsettle_around
-from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Opaque, Ref, Source, Value
+from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Num, Opaque, Ref, Source, Value
 from dpcheck.infer.wrappers import as_held, content, is_within, same_calls
 from dpcheck.syntax.walk import of_text, statements_in, walk
 
@@ -261,6 +261,8 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             frame.names[parameter.name] = _labels(run, features, said[parameter.name], parameter.name)
             continue
         value, source = parameter_value(run, parameter.name, said[parameter.name], place, outer)
+        if isinstance(value, Num) and said[parameter.name] is found.get(parameter.name):
+            value = value.but(data=False)  # a number that an audit found is one, and nothing else
         frame.names[parameter.name] = value
         features = value if features is None and parameter.name in found else features
         if source is not None:

@@ -11,7 +11,7 @@ from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.dependence import changing, deep_env, is_many
-from dpcheck.infer.effects import CALLING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LOOKING, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
+from dpcheck.infer.effects import CALLING, DRAWING, DRAWING_PICTURES, FRAMES, IN_PLACE, KEEPERS, LOOKING, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -94,6 +94,10 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
 
 def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: Opaque, reads: bool, node: ir.Node) -> None:
     """What becomes of the objects that an unknown call is given, which what it is `given` besides may have been stored in."""
+    if run.program.audit is not None and name.startswith(DRAWING_PICTURES) and not code_among(run, tuple(values)):
+        if given:
+            run.assume(f"{name} does not change what it is given")
+        return
     for value in values:
         if given and isinstance(value, Namespace) and value.module in run.program.frames:
             touched(run, attribute(run, value, "__dict__", node), given)

@@ -33,7 +33,7 @@ SAMPLERS = frozenset((
 _SAMPLER = re.compile(rb"\b(?:%b)\b" % "|".join(sorted(SAMPLERS - {"sample"})).encode())
 _MECHANISMS = re.compile(rb"\b(?:%b)\b" % LIBRARIES.replace(" ", "|").encode())
 _SAMPLING = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)|from\s+(?:numpy|random|scipy|torch|diffprivlib|opendp|opacus|tmlt|pipeline_dp|pydp|tensorflow_privacy)")
-_DRAW = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|tensorflow|jax|secrets|laplace|normal)|from\s+(?:numpy|random|scipy|torch|tensorflow|jax|secrets)|numpy\.random|%b" %
+_DRAW = re.compile(rb"import\b[^\n]*(?:numpy|random|scipy|torch|tensorflow|jax|secrets|laplace|normal)|from\s+(?:numpy|random|scipy|torch|tensorflow|jax|secrets)|\b(?:np|numpy)\.random\b|%b" %
                    b"|".join(library.encode() for library in (*LIBRARIES.split(), "snsql", "smartnoise", "dpcheck")))
 _COIN = re.compile(rb"\b(?:%b|random|rand|choice|choices|binomial|bernoulli|poisson|uniform|uniform_|normal_|randint|randbelow|getrandbits|integers|make_private\w*|randomi[sz]e|quick_result|evaluate)\b" %
                    b"|".join(word.encode() for word in sorted(SAMPLERS)))

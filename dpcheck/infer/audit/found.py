@@ -1,6 +1,7 @@
 """Data that a program reads or makes up: tables, in the relation of the audit, named after the variable that they are bound to."""
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.CHANGE_ONE}
 QUERIED = "what the data base made of all rows"
+_COUNT = re.compile(r"(true|real|actual|exact|original|raw)_(\w+_)?count$", re.IGNORECASE)  # that is what a count is called which noise is to hide, not one that begins at 0
 FEWEST = 4  # numbers in a literal that is taken for data
 
 
@@ -35,6 +37,8 @@ def said_of(run: Run, container: str) -> Declared:
     """The declaration that a container of found data would have."""
     relation = run.program.audit
     assert relation is not None
+    if container == "number":  # of one person, who is there in any case: any other number is one step away
+        return Declared("Data")
     if container == "frame":
         return Declared("rows", relation=relation)
     if container == "polars":
@@ -120,6 +124,8 @@ def made_up(run: Run, name: str, value: Value, node: ir.Expr) -> Value:
     """A variable whose value is written down or drawn at random, and that sounds like data, stands for data."""
     if run.module is None or run.module.path in run.program.reads or sounds_like_noise(name) or sounds_public(name):
         return value
+    if _COUNT.match(name) and isinstance(node, ir.Constant) and type(node.value) is int and node.value > 1:
+        return made_by_the_data_base(run, private_table(run, "list", name, node), "count", node)
     container = _container(run, name, value, node)
     return value if container is None else private_table(run, container, name, node)
 

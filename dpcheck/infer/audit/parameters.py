@@ -13,7 +13,7 @@ from dpcheck import ir
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
-from dpcheck.infer.audit.usage import annotated_kind, holds_keys, used_as
+from dpcheck.infer.audit.usage import annotated_kind, holds_keys, is_one_number, used_as
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
@@ -69,6 +69,7 @@ def data_of(program: Program, function: Function) -> Found:
         return found
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
+    kinds |= {name: "number" for name in kinds if name in params and is_one_number(function, name) and (kinds[name] or len(values) == 1)}
     keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(name.removeprefix("self.")) and holds_keys(function, name)]
     kinds |= dict.fromkeys(keys, "operand")
     plain = any(kind not in ("", "operand") for kind in kinds.values())  # what rows are only compared with is a setting

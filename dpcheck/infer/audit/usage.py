@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
+from dpcheck.infer.audit.words import sounds_like_a_quantity
 from dpcheck.infer.values import Function
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -16,6 +17,9 @@ _SERIES = frozenset(("value_counts", "fillna", "between", "isin", "quantile", "n
 _ARRAY = frozenset(("shape", "reshape", "T", "dot", "flatten", "ravel", "sum", "mean", "std", "var", "min", "max", "clip", "astype", "copy", "size"))
 _NOTED = {"pandas.DataFrame": "frame", "pd.DataFrame": "frame", "DataFrame": "frame", "pd.Series": "series", "Series": "series", "np.ndarray": "array",
           "numpy.ndarray": "array", "ndarray": "array", "list": "list", "List": "list", "Sequence": "list", "Iterable": "list"}
+_OF_SEVERAL = frozenset(("len", "sum", "mean", "median", "std", "var", "count", "shape", "sorted", "array", "asarray", "choice", "choices", "enumerate", "zip", "append", "astype", "reshape"))
+_BOUNDING = frozenset(("clip", "clamp", "min", "max", "minimum", "maximum"))
+_OF_A_NUMBER = _BOUNDING | frozenset(("float", "int", "abs", "round"))
 _DEEPEST = 4
 
 
@@ -57,6 +61,25 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
         if kind in found:
             return kind
     return "frame" if "column" in found else "operand" if "operand" in found else ""
+
+
+def is_one_number(function: Function, name: str) -> bool:
+    """Whether a parameter is a number of one person, by its name, and as nothing is done with it, or in its function, that needs several: it is clipped, calculated with, and gets one draw."""
+    if not sounds_like_a_quantity(name) or name.endswith("s") or not isinstance(function.node, ir.Function):
+        return False
+    nodes = list(walk(function.node.body))
+    calls = [part for part in nodes if isinstance(part, ir.Call)]
+    if any(isinstance(part, (ir.For, ir.While, ir.Comprehension)) for part in nodes) or any(called_name(call.func) in _OF_SEVERAL for call in calls):
+        return False
+    if any(argument.name in ("size", "shape") for call in calls for argument in call.args) or any(called_name(call.func) in ("laplace", "normal") and len(call.args) > 2 for call in calls):
+        return False
+    taken = {id(argument.value) for call in calls if called_name(call.func) in _OF_A_NUMBER for argument in call.args}
+    beside = {id(side) for part in nodes if isinstance(part, (ir.Binary, ir.Compare)) for side in _sides(part)}
+    return all(id(part) in taken | beside for part in nodes if isinstance(part, ir.Name) and part.id == name and id(part) not in _stored(nodes)) and any(called_name(call.func) in _BOUNDING for call in calls)
+
+
+def _stored(nodes: list[ir.Node]) -> set[int]:
+    return {id(target) for part in nodes if isinstance(part, ir.Assign) for target in part.targets}
 
 
 def holds_keys(function: Function, name: str) -> bool:

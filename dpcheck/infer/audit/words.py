@@ -13,12 +13,12 @@ _DATA = re.compile(
     r"""^_*(self\.)?_*(data\w*|\w*_data|\w*data(set)?|dataset\w*|df\w*|\w*_df|\w*frame|db|database|records?|rows?|tables?|people|patients?|customers?|users?|users_\w+|ages?|incomes?
     |salar(y|ies)|wages?|heights?|values?|vals?|samples?|arr(ay)?|xs?|ys?|X\w*|Y|v|vec\w*|vectors?|series|s|scores?|counts?|grades?|points?|ratings?|train\w*|test\w*
     |population|survey|responses?|answers?|votes?|numbers?|nums?|observations?|entries|items?|transactions?|purchases?|payments?|prices?|amounts?|visits?|employees|students
-    |measurements?|readings?|bits?|truth|true_\w+|raw\w*|private\w*|sensitive\w*|secret\w*|input\w*|lst|list_?|hist\w*|images?|grads?|gradients?|adult|census|titanic)$""", re.X)
+    |measurements?|readings?|bits?|truth|true_\w+|raw\w*|private\w*|sensitive(?!t)\w*|secret\w*|input\w*|lst|list_?|hist\w*|images?|grads?|gradients?|adult|census|titanic)$""", re.X)
 _LABELS = re.compile(r"^(y|Y|labels?|targets?)(_?(train|test|data|true))?$")
 _SETTINGS = re.compile(r"(^|_)(conf|config\w*|configuration|cfg|settings?|params|parameters|hyper\w*|options|opts|args|spec|specs|schema|meta\w*|env)($|_)", re.I)
 _QUANTITY = re.compile(
     r"""^(\w+_)?(age|salary|income|wage|earnings|height|body_?weight|amount|balance|score|rating|grade|price|cost|answer|response|vote|reading|measurement|temperature|value
-    |number|heart_?rate|blood_?pressure|bmi|gpa|hours|truth|secret|bit|latitude|longitude|lat|lon)s?$""", re.X | re.I)
+    |val|worth|net_?worth|rent|debt|loan|number|heart_?rate|blood_?pressure|bmi|gpa|hours|truth|secret|bit|latitude|longitude|lat|lon)s?$""", re.X | re.I)
 _NOISE = re.compile(r"noise|noisy|perturb|jitter|eta\b|lap_?draw|gauss_?draw")
 _READING = re.compile(r"\b(read_\w+|loadtxt|genfromtxt|load_dataset|fetch\w*|DictReader|reader|open|input|get_json)\s*\(")
 

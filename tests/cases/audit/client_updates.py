@@ -8,5 +8,5 @@ def clip_and_noise(update, clip=1.0, sigma=0.5):
     out = {}
     for name, p in update.items():
         # All layers together have norm clip at most.
-        out[name] = p * factor + torch.randn_like(p) * sigma * clip  # release: right  # known: not-judged
+        out[name] = p * factor + torch.randn_like(p) * sigma * clip  # release: right
     return out

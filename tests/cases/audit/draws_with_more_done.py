@@ -43,7 +43,7 @@ by_a_ufunc = np.add(minutes, np.random.laplace(0, 1))  # release: unbounded
 cut = np.random.laplace(0, 1 / epsilon)
 if cut < 0:
     cut = 0
-raised = count + cut  # release: undecided
+raised = count + cut  # release: unbounded
 squared = np.random.laplace(0, 1 / epsilon)
 squared **= 2
 powered = count + squared  # release: undecided

@@ -10,7 +10,7 @@ epsilon = 0.5
 
 
 def noisy_age(value):
-    return value + np.random.laplace(0, 1 / epsilon)  # release: unbounded  # known: not-judged
+    return value + np.random.laplace(0, 1 / epsilon)  # release: unbounded
 
 
 def noisy_number(value, sensitivity, eps):

@@ -15,4 +15,4 @@ cost = cursor.fetchone()[0]
 # No cost is bounded, and there may be one visit only.
 print(cost + np.random.laplace(0, 100 / EPSILON))  # release: unbounded
 total = cursor.execute("SELECT SUM(cost) FROM visits").fetchone()[0]
-print(total + np.random.laplace(0, 100 / EPSILON))  # release: undecided
+print(total + np.random.laplace(0, 100 / EPSILON))  # release: unbounded

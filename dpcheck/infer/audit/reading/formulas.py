@@ -61,6 +61,10 @@ class Point:
 
     def length(self, node: ir.Expr, depth: int = 0) -> float | None:
         """How many things something has."""
+        if isinstance(node, ir.Sequence) and not any(isinstance(item, ir.Starred) for item in node.items):
+            return float(len(node.items))
+        if isinstance(node, ir.Name) and len(found := self.index.bound(node)[1]) == 1 and found[0].kind == "is" and isinstance(found[0].value, ir.Sequence) and not self.index.stored(node):
+            return self.length(found[0].value, depth + 1)
         key = self._key(node, depth)
         return None if key is None else self._open(f"len({key})")
 
@@ -123,6 +127,14 @@ class Point:
                 return self._key(found[0].value, depth + 1)
             return f"{node.value.id}.{node.attr}" if len(found) <= 1 else None
         return None
+
+    def open(self, key: str) -> float:
+        """The number that stands for what a key names, which the text leaves open."""
+        return self._open(key)
+
+    def is_epsilon(self, name: str) -> bool:
+        """Whether a variable of this name usually holds an epsilon."""
+        return _is_epsilon(name)
 
     def _open(self, key: str) -> float:
         if key in self._fixed:

@@ -17,30 +17,31 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 BY_HAND = "each example's gradient is clipped before they are summed, and the noise is a multiple of that bound: where an example is added or removed, and how many are taken is public"
-_LENGTHS = (1e-6, 0.3, 0.9, 1.0, 1.7, 40.0, 1e6)
+LENGTHS = (1e-6, 0.3, 0.9, 1.0, 1.7, 40.0, 1e6)
 _CLOSE = 1e-5
 _NORMS = frozenset(("norm", "sqrt", "sum", "stack", "item", "pow", "float", "detach", "cpu", "square", "flatten", "view", "parameters", "named_parameters", "tensor"))
 _ZEROING = frozenset(("zero_grad", "zero_", "clear_grad"))
 
 
-class _At(Point):
+class At(Point):
     """A point at which some pieces of code, and all that is written as some texts, are given numbers; names of which nothing is known are left open."""
 
-    def __init__(self, index: Index, given: dict[int, float], written: dict[str, float]) -> None:
-        super().__init__(index, 0)
+    def __init__(self, index: Index, given: dict[int, float], written: dict[str, float], seed: int = 0) -> None:
+        super().__init__(index, seed)
         self._numbers = given
         self._written = written
 
     def of(self, node: ir.Expr, depth: int = 0) -> float | None:
         if id(node) in self._numbers:
             return self._numbers[id(node)]
-        if isinstance(node, (ir.Name, ir.Attribute)) and (text := _text(self.index, node)) in self._written:
+        if isinstance(node, (ir.Name, ir.Attribute)) and (text := text_of(self.index, node)) in self._written:
             return self._written[text]
         found = super().of(node, depth)
         return self._open(node.id) if found is None and isinstance(node, ir.Name) else found
 
 
-def _text(index: Index, node: ir.Expr) -> str:
+def text_of(index: Index, node: ir.Node) -> str:
+    """A piece of code as it is written."""
     return index.module.text[node.start:node.end]
 
 
@@ -130,9 +131,9 @@ def _clip(index: Index, factor: ir.Name, model: str, examples: ir.For) -> str | 
     clip = _bound_in(index, formula, {id(part) for part in lengths})
     if clip is None:
         return None
-    for length in _LENGTHS:
+    for length in LENGTHS:
         for bound in (0.5, 1.0, 3.0):
-            scaled = _At(index, {id(part): length for part in lengths}, {clip: bound}).of(formula)
+            scaled = At(index, {id(part): length for part in lengths}, {clip: bound}).of(formula)
             if scaled is None or abs(scaled) * length > bound * (1 + _CLOSE):
                 return None
     return clip
@@ -149,7 +150,7 @@ def _bound_in(index: Index, formula: ir.Expr, lengths: set[int]) -> str | None:
     functions = {id(part.func) for part in walk([formula]) if isinstance(part, ir.Call)}
     inside = {id(part.value) for part in walk([formula]) if isinstance(part, ir.Attribute)}
     found = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Attribute)) and id(part) not in lengths | functions | inside]
-    texts = {_text(index, part) for part in found}
+    texts = {text_of(index, part) for part in found}
     if len(texts) != 1 or any(len(index.bound(part)[1] if isinstance(part, ir.Name) else index.attribute(part)) > 1 for part in found):
         return None
     return texts.pop()
@@ -250,16 +251,16 @@ def _divisors(index: Index, node: ir.Expr, inner: ir.Expr, depth: int = 3) -> se
     found: set[str] = set()
     for part in walk([node]):
         if isinstance(part, ir.Binary) and part.op in ("/", "//"):
-            found.add(_text(index, part.right))
+            found.add(text_of(index, part.right))
         elif isinstance(part, ir.Name) and depth:
             made = [one.value for one in index.bound(part)[1] if any(each is inner for each in walk([one.value]))]
             found.update(each for value in made for each in _divisors(index, value, inner, depth - 1))
         elif isinstance(part, ir.Call) and called_name(part.func) in ("div", "div_", "true_divide", "reciprocal"):
-            found.add(_text(index, part))
+            found.add(text_of(index, part))
     return found
 
 
-class _Drawn(_At):
+class _Drawn(At):
     """A point at which a draw is its deviation."""
 
     def __init__(self, index: Index, one: Sum, given: dict[int, float], written: dict[str, float]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.callers import BY_TEXT
+from dpcheck.infer.audit.reading.applied import applied
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import children, walk
 
@@ -40,6 +41,8 @@ class Index:
         self._imports: set[str] = set()
         self._texts: set[str] = set()
         self._limited: dict[tuple[int, str], list[int]] = {}
+        self._bound: dict[int, tuple[Scope, list[Definition]]] = {}
+        self._stored: dict[int, list[Definition]] = {}
         self._reads: dict[str, list[ir.Attribute]] = {}
         self._defined: dict[tuple[int, str], list[Definition]] = {}
         self._kept: dict[tuple[int, str], list[Definition]] = {}
@@ -52,6 +55,12 @@ class Index:
             self._limit(limit, where)
         for found in (*self._defined.values(), *self._attributes.values()):
             found.sort(key=lambda definition: definition.node.start)
+        self._applied: set[int] = set()  # the names in which functions are handed to what calls them
+        for name, call, place in list(applied(self.calls, self._bound_to)):
+            if name.id in self.functions and not self._is_other(name):
+                self._applied.add(id(name))
+                self.calls.setdefault(name.id, []).append(call)
+                self.parents[id(call)] = self.parents[id(place)]
 
     def _visit(self, root: ir.Node) -> None:
         todo: list[ir.Node] = [root]
@@ -105,6 +114,10 @@ class Index:
             for context, name in node.items:
                 if name is not None:
                     self._bind(name, "with", context, node)
+
+    def _bound_to(self, name: str) -> Iterator[ir.Node]:
+        """What a name holds, in whatever scope."""
+        return (definition.value for (_, known), found in self._defined.items() if known == name for definition in found)
 
     def _limit(self, part: ir.Node, node: ir.Node) -> None:
         """What stands in a comparison that ends the function, or is given to something that clips it, may be bounded after that."""
@@ -171,6 +184,12 @@ class Index:
     # ------------------------------------------------------------ names
     def bound(self, name: ir.Name) -> tuple[Scope, list[Definition]]:
         """The scope in which a name that is read is bound, and what reaches it there; no definitions for a parameter, and for what the module does not define."""
+        known = self._bound.get(id(name))
+        if known is None:
+            known = self._bound[id(name)] = self._bound_at(name)
+        return known
+
+    def _bound_at(self, name: ir.Name) -> tuple[Scope, list[Definition]]:
         inner: ir.Node = name
         for part in self.around(name):
             if isinstance(part, (ir.Comprehension, ir.Function, ir.Lambda)) and not (isinstance(part, ir.Function) and _is_outside(part, inner)):
@@ -183,8 +202,18 @@ class Index:
         found = self._defined.get((id(None), name.id), [])
         return None, self._reaching(found, name) if self.function_of(name) is None else found[-3:]
 
+    def definitions(self, scope: Scope, name: str) -> list[Definition]:
+        """All that a name is bound to in a scope, in the order of the text."""
+        return self._defined.get((id(scope), name), [])
+
     def stored(self, name: ir.Name) -> list[Definition]:
         """What is put into what a name holds, before it is read (or anywhere in the loops around it)."""
+        known = self._stored.get(id(name))
+        if known is None:
+            known = self._stored[id(name)] = self._stored_at(name)
+        return known
+
+    def _stored_at(self, name: ir.Name) -> list[Definition]:
         scope, found = self.bound(name)
         loop = next((part for part in reversed(list(self.around(name))) if isinstance(part, (ir.For, ir.While))), None)
         begin = min((definition.node.start for definition in found), default=0)  # what was put into another thing of that name is not in this one
@@ -268,7 +297,15 @@ class Index:
         if name == "__init__":
             owner = self.class_of(function)
             name = owner.name if owner is not None else name
-        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end]
+        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end and not self._is_of_another_base(call, function)]
+
+    def _is_of_another_base(self, call: ir.Call, function: ir.Function) -> bool:
+        """Whether a call is `super().method(...)` in a class that does not derive from the one of a method."""
+        owner = call.func.value if isinstance(call.func, ir.Attribute) else None
+        if not isinstance(owner, ir.Call) or called_name(owner.func) != "super":
+            return False
+        around, mine = self.class_of(call), self.class_of(function)
+        return around is not None and (mine is None or mine.name not in {called_name(base.value) for base in around.bases})
 
     def is_handed_on(self, function: ir.Function) -> bool:
         """Whether a function is read by its name other than to call it, or is named in a text: who calls it then is not seen."""
@@ -276,9 +313,16 @@ class Index:
             return False
         if function.name in self._texts and any(name in self.calls for name in BY_TEXT):
             return True
-        named = (read for read in self.loads.get(function.name, ()) if not self._is_other(read))
+        named = (read for read in self.loads.get(function.name, ()) if id(read) not in self._applied and not self._is_other(read))
         reads: list[ir.Node] = [*named, *self._reads.get(function.name, ())]
-        return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read) for read in reads)
+        return any(not (isinstance(call := self.parents.get(id(read)), ir.Call) and call.func is read or self._is_described_by(read)) for read in reads)
+
+    def _is_described_by(self, read: ir.Node) -> bool:
+        """Whether a function is given to a decorator that takes its description over: `@copy_docstring(Base.method)`, `@wraps(function)`."""
+        argument = self.parents.get(id(read))
+        call = self.parents.get(id(argument)) if isinstance(argument, ir.Arg) else None
+        above = self.parents.get(id(call)) if isinstance(call, ir.Call) else None
+        return isinstance(above, ir.Function) and any(call is decorator for decorator in above.decorators) and isinstance(call, ir.Call) and re.search("doc|wraps", called_name(call.func)) is not None
 
     def _is_other(self, name: ir.Name) -> bool:
         """Whether a name is one of a variable or parameter."""

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
+from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
-from dpcheck.infer.audit.reading.responses import chances_given, cost, responses
+from dpcheck.infer.audit.reading.responses import chances_given, cost, followed, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
-from dpcheck.infer.audit.reading.ways import COUNT, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
+from dpcheck.infer.audit.reading.updates import CLIPPED, clipped_as_a_whole, spent_on
+from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -23,10 +25,18 @@ from dpcheck.syntax.walk import walk
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
+_SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
+_POINTS = 6  # at which formulas are compared
+_CLOSE = 1e-9
 _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|mean|value|val|stat|number|query|output|score)s?($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
 
 
 RESPONSE = "randomized-response"
+_DONE = {
+    "abs": "the absolute value of the noise is added: below the value there is nothing",
+    "cut": "the noise is cut to an interval before it is added: beyond it there is nothing",
+    "changed": "something else takes the place of the noise where it is on one side of a bound: there it is not what was drawn",
+}
 NOT_READ = "what leads from data to this noise was not followed"
 
 
@@ -54,20 +64,55 @@ def readings(index: Index) -> Iterator[Reading]:
             if id(place) in told:
                 continue
             told.add(id(place))
+            if place is not one.node and id(one.node) not in told and (handed := _handed_through(index, one, ways)) is not None:
+                told.add(id(one.node))
+                yield handed
             if are_clipped_one_by_one(index, one):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
                 continue
-            found = _reading(index, ways, one, place, shown)
+            found = _of_update(index, one, place) or _reading(index, ways, one, place, shown)
             if found is not None:
                 yield found
+                if found.code and id(one.node) not in told and _is_of_noise(one):  # whatever is given
+                    told.add(id(one.node))
+                    yield replace(found, place=one.node)
             elif not _is_setting(ways, one.value):
                 yield Reading("not-judged", one.draw.call, place, one.draw.family, "", NOT_READ, None)
+
+
+def _handed_through(index: Index, one: Sum, ways: Ways) -> Reading | None:
+    """A helper that is called by functions which nobody calls, with what these are given: it is up to their callers, too."""
+    function = index.function_of(one.node)
+    given = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
+    if function is None or not given or not all(way.leaf.kind == "parameter" and way.mark in (SAME, LIMITED) and isinstance(way.leaf.function, ir.Function)
+                                                and not index.called(way.leaf.function) and not index.is_handed_on(way.leaf.function) for way in given):
+        return None
+    found = _reading(index, Bound(Ways(index), function), one, one.node, function)
+    return found if found is not None and found.verdict == "generic" else None
+
+
+def _of_update(index: Index, one: Sum, place: ir.Node) -> Reading | None:
+    """The verdict on an update that is clipped as a whole before the noise."""
+    clipped = clipped_as_a_whole(index, one)
+    verdict = spent_on(index, one, clipped) if clipped is not None else None
+    if verdict == "right":
+        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED, None)
+    if verdict is None:
+        return None
+    return _fault(place, "under-noised", one, "DP103", "what is clipped as a whole moves by twice the bound, from its length one way to its length the other way: the noise is made for the bound",
+                  "clip the gradient of each example before they are summed, or draw the noise for twice the bound")
+
+
+def _is_of_noise(one: Sum) -> bool:
+    """Whether something is wrong with the noise itself."""
+    return one.draw.misplaced or one.draw.done in _DONE or one.draw.done == "int"
 
 
 def answers(index: Index) -> Iterator[Reading]:
     """What there is to say of randomized responses, and of random choices whose chances are computed."""
     told: set[int] = set()
-    for one in responses(index):
+    known = list(responses(index))
+    for one in (*known, *followed(index, {id(one.place) for one in known})):
         told.add(id(one.place))
         columns = list(handed_columns(index, one.place))
         for call in columns:
@@ -143,7 +188,7 @@ def _is_written_down(ways: Ways, node: ir.Expr) -> bool:
 
 def is_claimed(index: Index, one: Sum) -> bool:
     """Whether the noise is meant to hide something: Laplace noise is; of other noise the names around it say so."""
-    if one.draw.family in ("laplace", "discrete-laplace"):
+    if one.draw.family in ("laplace", "discrete-laplace", "geometric"):
         return True
     function = index.function_of(one.node)
     nearby: list[ir.Node] = [function] if function is not None else [one.node, *one.draw.scale]
@@ -175,11 +220,13 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if draw.misplaced:
         return _fault(place, "under-noised", one, "DP103", "what is given here is the location of the noise, not its scale: the noise has scale 1, whatever is given",
                       "write it as the scale: laplace(0, scale)")
-    if draw.done == "abs" or draw.done == "cut":
-        done = "the absolute value of the noise is added: below the value there is nothing" if draw.done == "abs" else "the noise is cut to an interval before it is added: beyond it there is nothing"
+    if draw.done in _DONE:
+        done = _DONE[draw.done]
         return _fault(place, "unbounded", one, "DP102", f"{done}, so that what is released shows where the value lies", "add the noise as it is drawn, and cut the sum")
+    if draw.done == "int":
+        return _cut_to_whole(index, one, place)
     scale = [way for node in draw.scale for way in ways.of(node)]
-    leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS)] or _of_itself(index, one, value)
+    leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)] or _of_itself(index, one, value)
     if leaking:
         return _fault(place, "private-parameter", one, "DP203", f"the scale of the noise is made of the data (`{leaking[0].leaf.name}`): it is released along with the result",
                       "take a bound that is known without the data, and clip to it", leaking[0].leaf.name)
@@ -190,6 +237,10 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if counted is not None:
         return _fault(place, "under-noised", one, "DP103", f"a count moves by 1, however many records there are, and this noise is made smaller by how many there are in `{counted.leaf.name}`",
                       "take the scale of a count, 1 / epsilon; or divide the count, too", counted.leaf.name)
+    spread = next((way for way in value if way.mark == EDGES and _is_data(way, index)), None)
+    if spread is not None:
+        return _fault(place, "private-parameter", one, "DP203", f"the bins in which `{spread.leaf.name}` is counted lie between values that are taken from it: where they lie is released along with the counts",
+                      "count in bins whose edges are known without the data: numpy.histogram(data, bins=edges)", spread.leaf.name)
     occurring = next((way for way in value if way.mark == KEYS and _is_data(way, index)), None)
     if occurring is not None:
         return _fault(place, "private-parameter", one, "DP203", f"what is counted here are the values that occur in `{occurring.leaf.name}`: which those are is released along with the counts",
@@ -199,6 +250,21 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         return _fault(place, "unbounded", one, "DP102", f"nothing bounds `{raw.leaf.name}` on the way to this noise: no noise of a fixed scale hides it",
                       "clip it to bounds that are chosen without looking at the data, before anything is computed of it", raw.leaf.name)
     return None
+
+
+def _cut_to_whole(index: Index, one: Sum, place: ir.Node) -> Reading | None:
+    """Noise that is cut towards 0 gives 0 twice the chance: of whole numbers, that costs log(2) more than the epsilon which the scale is made for; of others it shows what is behind the point."""
+    for seed in range(_POINTS):
+        point = Point(index, seed)
+        scale = point.of(one.draw.scale[0]) if len(one.draw.scale) == 1 else None
+        if scale is None or len(point.epsilons) != 1:
+            return None
+        sensitivity = scale * next(iter(point.epsilons.values()))
+        named = [value for name, value in point.drawn.items() if _SENSITIVITY.search(name.rpartition(".")[2])]
+        if sensitivity > 1 + _CLOSE and all(abs(sensitivity - value) > _CLOSE for value in named):
+            return None
+    return _fault(place, "under-noised", one, "DP103", "the noise is cut towards 0 before it is added, so that 0 is twice as likely: this costs log(2) more than the epsilon that its scale is made for",
+                  "round or cut the sum, not the noise; or draw whole numbers, with a geometric mechanism")
 
 
 def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
@@ -259,14 +325,23 @@ def _is_data(way: Way, index: Index) -> bool:
     leaf = way.leaf
     if leaf.kind == "data":
         return True
-    if leaf.kind != "parameter" or sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
+    if leaf.kind != "parameter":
         return False
+    if sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
+        return _is_column(leaf, index)
     return sounds_private(leaf.name) or _is_many(leaf, index)
 
 
 def _is_weights(way: Way, one: Sum) -> bool:
     """Whether a way begins with a model whose weights are noised."""
     return _MODEL.search(way.leaf.name) is not None and way.leaf.kind != "literal" and "grad" not in set(names_in(one.value))
+
+
+def _is_column(leaf: Leaf, index: Index) -> bool:
+    """Whether methods of a column are called on a parameter, whatever its name."""
+    function = leaf.function
+    reads = (index.parents.get(id(read)) for read in index.loads.get(leaf.name, ()) if function is not None and function.start <= read.start < function.end)
+    return any(isinstance(parent, ir.Attribute) and parent.attr in ("apply", "mean", "median", "std", "fillna", "dropna", "iloc", "quantile", "value_counts") for parent in reads)
 
 
 def _is_many(leaf: Leaf, index: Index) -> bool:
@@ -292,7 +367,7 @@ def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:
         return []
     inside = Bound(Ways(index), function)
     noised = {way.leaf for way in inside.of(one.value) if way.leaf.kind == "parameter" and way.mark in (SAME, RAW)}
-    return [way for node in one.draw.scale for way in inside.of(node) if way.leaf in noised and way.mark == RAW and not sounds_public(way.leaf.name)]
+    return [way for node in one.draw.scale for way in inside.of(node) if way.leaf in noised and way.mark == RAW and (not sounds_public(way.leaf.name) or _is_column(way.leaf, index))]
 
 
 def _fault(place: ir.Node, verdict: str, one: Sum, code: str, message: str, fix: str, source: str = "") -> Reading:

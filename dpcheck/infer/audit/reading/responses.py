@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.channels import channels
 from dpcheck.infer.audit.reading.coins import COINS, coin_of, kept_or_drawn, set_by_coin
 from dpcheck.infer.audit.reading.forms import Response, ratio, two_bits
 from dpcheck.infer.audit.reading.formulas import Point
@@ -16,8 +17,9 @@ from dpcheck.infer.audit.reading.places import choices
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
-POINTS = 24  # at which formulas are compared
+POINTS = 12  # at which formulas are compared
 CLOSE = 1e-7
 _CHOOSING = frozenset(("choice", "choices"))
 
@@ -37,6 +39,13 @@ def responses(index: Index) -> Iterator[Response]:
                 yield found
                 break
     yield from choices(index)
+
+
+def followed(index: Index, told: set[int]) -> Iterator[Response]:
+    """The functions that answer at random in no form that is known, run for all ways that their coins may fall; `told` are the places of those that were found."""
+    functions = {id(function) for function in (function for found in index.functions.values() for function in found)
+                 if any(id(part) in told for part in walk(function.body))}
+    yield from channels(index, functions)
 
 
 def cost(index: Index, response: Response) -> tuple[str, float | None]:

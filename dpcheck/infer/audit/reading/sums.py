@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.by_hand import two_sided
 from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.objects import randomised
 from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 FAMILIES = {"laplace": "laplace", "normal": "gaussian", "gauss": "gaussian", "normalvariate": "gaussian", "Laplace": "laplace", "Normal": "gaussian", "randn_like": "gaussian",
             "standard_normal": "gaussian", "randn": "gaussian", "random_normal": "gaussian", "exponential": "exponential-noise", "gumbel": "gumbel", "logistic": "logistic", "rvs": ""}
@@ -14,6 +17,7 @@ _GENERATOR = ("random", "rng", "rs", "prng", "generator", "gen", "random_state",
 _SETTLED = frozenset(("reshape", "astype", "tolist", "item", "float", "to", "cuda", "cpu", "double", "array", "asarray", "tensor", "from_numpy", "sum", "squeeze", "view", "Tensor", "list", "flatten", "ravel",
                       "numpy", "Series", "DataFrame", "as_tensor", "type", "FloatTensor", "float64", "float32"))
 _CUT = frozenset(("clip", "clamp", "min", "max", "minimum", "maximum"))
+_ORDERS = frozenset(("<", "<=", ">", ">="))
 _DEEPEST = 12
 
 
@@ -26,7 +30,7 @@ class Draw:
     scale: tuple[ir.Expr, ...]
     location: ir.Expr | None
     misplaced: bool
-    done: str = ""  # "abs" "cut" "int": what was done to the draw before it was added
+    done: str = ""  # "abs" "cut" "int" "changed": what was done to the draw before it was added
     calls: tuple[tuple[ir.Function, ir.Call], ...] = ()  # of the functions that gave it back
 
 
@@ -46,6 +50,8 @@ def draws(index: Index) -> Iterator[Draw]:
             found = _draw(index, call, name, family)
             if found is not None:
                 yield found
+    for call in two_sided(index):
+        yield Draw(call, "laplace", (), None, False)
 
 
 def _draw(index: Index, call: ir.Call, name: str, family: str) -> Draw | None:
@@ -80,6 +86,12 @@ def sums(index: Index) -> Iterator[Sum]:
         if draw.location is not None:
             yield Sum(draw, draw.location, draw.call)
         yield from {id(found.node): found for found in _added(index, draw, draw.call, 0, set())}.values()
+    for call, family, scale, value in randomised(index):
+        draw = Draw(call, family, scale, None, False)
+        if _is_number(value):  # the noise alone
+            yield from {id(found.node): found for found in _added(index, draw, call, 0, set())}.values()
+        else:
+            yield Sum(draw, value, call)
 
 
 def _added(index: Index, draw: Draw, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
@@ -125,10 +137,18 @@ def _operated(index: Index, draw: Draw, parent: ir.Binary, node: ir.Node, depth:
     if parent.op in ("*", "/"):
         yield from _added(index, replace(draw, scale=(*draw.scale, other)), parent, depth + 1, seen)
     elif parent.op in ("+", "-"):
-        if _is_number(other):
+        if _is_number(other) or _is_of_draw(index, draw, other, 4):
             yield from _added(index, draw, parent, depth + 1, seen)
         else:
             yield Sum(draw, other, parent)
+
+
+def _is_of_draw(index: Index, draw: Draw, node: ir.Expr, depth: int) -> bool:
+    """Whether all that an expression is made of is a draw itself: noise that is made symmetric, say."""
+    functions = {id(part.func) for part in walk([node]) if isinstance(part, ir.Call)}
+    names = [part for part in walk([node]) if isinstance(part, ir.Name) and not (id(part) in functions or isinstance(index.parents.get(id(part)), ir.Attribute) and id(index.parents.get(id(part))) in functions and _is_module(part))]
+    held = [[definition.value for definition in index.bound(name)[1]] for name in names]
+    return bool(names) and all(values and all(_holds(value, draw.call) or depth and _is_of_draw(index, draw, value, depth - 1) for value in values) for values in held)
 
 
 def _of_method(index: Index, draw: Draw, parent: ir.Attribute, depth: int, seen: set[int]) -> Iterator[Sum]:
@@ -182,6 +202,8 @@ def _kept(index: Index, draw: Draw, target: ir.Expr, node: ir.Node, depth: int, 
         target = target.value
     if isinstance(target, ir.Name):
         scope = index.scope_of(node)
+        if draw.done == "" and _is_told_by_sign(index, target.id, node, scope):
+            draw = replace(draw, done="changed")
         for read in index.loads.get(target.id, ()):
             if read is not target and index.bound(read)[0] is scope and _is_read(index, read) and any(definition.node is node or _holds(definition.node, node) for definition in (
                     *index.bound(read)[1], *index.stored(read))) or read is not target and isinstance(node, ir.Call) and read.start > node.end and index.bound(read)[0] is index.scope_of(node):
@@ -190,6 +212,28 @@ def _kept(index: Index, draw: Draw, target: ir.Expr, node: ir.Node, depth: int, 
         for other in index.reads_of(target.attr):
             if other is not target:
                 yield from _added(index, draw, other, depth + 1, seen)
+
+
+def _is_told_by_sign(index: Index, name: str, node: ir.Node, scope: object) -> bool:
+    """Whether something else is put into a variable that holds noise where a comparison of the noise itself says so: `if noise < 0: noise = -noise`, `noise[noise < 0] = 0`."""
+    for read in index.loads.get(name, ()):
+        comparison = next((part for part in index.around(read) if isinstance(part, ir.Compare) and set(part.ops) <= _ORDERS), None)
+        if comparison is None or index.bound(read)[0] is not scope or read.start < node.start:
+            continue
+        for part in index.around(comparison):
+            if isinstance(part, ir.If) and _holds(part.test, comparison) and any(_puts_into(inner, name) for inner in part.body):
+                return True
+            if isinstance(part, ir.Assign) and any(isinstance(target, ir.Subscript) and _holds(target.index, comparison) and _puts_into(part, name) for target in part.targets):
+                return True
+    return False
+
+
+def _puts_into(node: ir.Stmt, name: str) -> bool:
+    """Whether a statement gives a variable, or a place in it, a value; a new draw is none of those that change it."""
+    targets = node.targets if isinstance(node, ir.Assign) else [node.target] if isinstance(node, ir.Augment) else []
+    roots = [target.value if isinstance(target, ir.Subscript) else target for target in targets]
+    drawn = isinstance(node, (ir.Assign, ir.Augment)) and any(isinstance(part, ir.Call) and called_name(part.func) in FAMILIES for part in walk([node.value]))
+    return any(isinstance(root, ir.Name) and root.id == name for root in roots) and not drawn
 
 
 def _holds(outer: ir.Node, inner: ir.Node) -> bool:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Definition, Index, argument_of, is_method
+from dpcheck.infer.audit.reading.sent import FETCHING, made_by_query
 from dpcheck.infer.audit.words import is_of_settings, sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-SAME, RAW, COUNT, KEYS, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "bounded", "limited", "unknown"
+SAME, RAW, COUNT, KEYS, EDGES, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "edges", "bounded", "limited", "unknown"
 _DEEPEST = 60
 _MOST = 48
+_MOST_PIECES = 6_000
 
 _SAME = frozenset((
     "array", "asarray", "list", "tuple", "copy", "deepcopy", "astype", "reshape", "ravel", "flatten", "tolist", "to_numpy", "values", "items", "values", "numpy", "detach", "cpu", "cuda",
@@ -24,7 +26,7 @@ _SAME = frozenset((
 _RAW = frozenset((
     "sum", "nansum", "mean", "nanmean", "average", "std", "nanstd", "var", "nanvar", "max", "amax", "nanmax", "min", "amin", "nanmin", "median", "nanmedian", "quantile", "percentile", "ptp",
     "cumsum", "dot", "matmul", "inner", "outer", "multiply", "add", "subtract", "square", "fsum", "prod", "diff", "describe", "fmean", "stdev", "variance", "pow", "cov", "skew", "kurtosis",
-    "mode", "transform_none", "einsum", "tensordot", "add_", "sub", "mul", "div", "T"))
+    "mode", "transform_none", "einsum", "tensordot", "range", "arange", "linspace", "norm", "eigvals", "eigvalsh", "abs", "fabs", "absolute", "add_", "sub", "mul", "div", "T"))
 _COUNT = frozenset(("len", "count", "size", "nunique", "count_nonzero", "histogram", "bincount", "hist", "shape", "numel", "sum_of_flags", "isin", "between", "ndim", "number_of_nodes", "number_of_edges"))
 _KEYS = frozenset(("value_counts", "unique", "Counter", "groupby", "keys", "set", "most_common", "crosstab", "pivot_table", "get_dummies"))
 _BOUNDED = frozenset((
@@ -39,6 +41,7 @@ _LOADING = frozenset(("torch", "np", "numpy", "joblib"))  # whose `load` reads a
 _MADE_UP = frozenset(("normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "rand", "randn", "random", "zipf", "randrange", "gauss", "choices", "laplace"))
 _SCALED_BY = frozenset(("norm", "max", "amax", "sum", "min", "std"))  # by one of these of its own, a value is brought to a size
 _BUILTINS = frozenset(dir(builtins))
+_MODULES = frozenset(("np", "numpy", "torch", "tf", "math", "pd", "pandas", "statistics", "stats", "scipy", "copy", "json", "jnp", "random"))  # by the names that everybody gives them, wherever they are imported
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Ways:
         self.index = index
         self._known: dict[int, _Ways] = {}
         self._active: set[int] = set()
+        self._left = [0]  # how many more pieces of code are looked at for one expression
 
     def of(self, node: ir.Expr, depth: int = 0) -> _Ways:
         """The ways to an expression; too many, or too long ones, begin with what is not known."""
@@ -80,6 +84,11 @@ class Ways:
             return frozenset((Way(Leaf("unknown", "what is too far away"), UNKNOWN),))
         if id(node) in self._active:
             return NONE
+        if not self._active:
+            self._left[0] = _MOST_PIECES
+        self._left[0] -= 1
+        if self._left[0] < 0:
+            return frozenset((Way(Leaf("unknown", "what goes through too much"), UNKNOWN),))
         self._active.add(id(node))
         found = self._made_of(node, depth + 1)
         if len(found) > _MOST:
@@ -110,10 +119,12 @@ class Ways:
         if isinstance(node, ir.Compare):
             return marked(self._all((node.left, *node.rights), depth), BOUNDED)
         if isinstance(node, ir.Bool):
+            if node.op == "or" and len(node.values) == 2 and isinstance(node.values[1], ir.Constant):  # a default, where there is nothing
+                return self._all(node.values, depth)
             return marked(self._all(node.values, depth), UNKNOWN)
         if isinstance(node, ir.Conditional):
             test = self.of(node.test, depth)
-            return marked(self._all((node.body, node.orelse), depth), SAME if public(test) else UNKNOWN)
+            return marked(self._all((node.body, node.orelse), depth), SAME if public(test) or _is_there(node.test) else UNKNOWN)
         if isinstance(node, ir.Comprehension):
             chosen = any(clause.ifs for clause in node.clauses)
             found = self.of(node.element if node.value is None else node.value, depth)
@@ -196,7 +207,7 @@ class Ways:
             if isinstance(call, ir.Call) and isinstance(call.func, ir.Attribute) and called_name(call.func) in ("apply", "map", "applymap", "transform"):
                 return self.of(call.func.value, depth)
             return frozenset((Way(Leaf("unknown", node.id), UNKNOWN),))
-        return NONE if self.index.is_import(node.id) or node.id in _BUILTINS else frozenset((Way(Leaf("unknown", node.id), SAME),))
+        return NONE if self.index.is_import(node.id) or node.id in _BUILTINS or node.id in _MODULES else frozenset((Way(Leaf("unknown", node.id), SAME),))
 
     def _parameter(self, function: ir.Function, name: str, depth: int) -> _Ways:
         """What the calls of a function give for a parameter; the parameter itself where nothing here calls it."""
@@ -236,7 +247,7 @@ class Ways:
             return marked(left | right, BOUNDED)
         if node.op == "/" and self._is_made_of(node.right, right, left) or node.op == "*" and (self._brings_to_size(node.right) or self._brings_to_size(node.left)):
             return marked(left | right, UNKNOWN)
-        if node.op in ("+", "-") and _is_noise(node.left) or _is_noise(node.right):
+        if node.op in ("+", "-") and (_is_noise(node.left) or _is_noise(node.right)):
             return marked(left | right, UNKNOWN)
         return marked(left, RAW) | marked(right, RAW)
 
@@ -277,7 +288,7 @@ class Ways:
         if isinstance(node.func, ir.Name) and self._is_held(node.func):  # it may be any function: a method of that name says nothing of it
             return marked(self._all([node.func, *arguments], depth), UNKNOWN)
         receiver = [node.func.value] if isinstance(node.func, ir.Attribute) else []
-        if receiver and isinstance(receiver[0], ir.Name) and not self.index.bound(receiver[0])[1] and receiver[0].id in ("np", "numpy", "torch", "tf", "math", "pd", "statistics", "stats", "copy", "json", "jnp"):
+        if receiver and isinstance(receiver[0], ir.Name) and not self.index.bound(receiver[0])[1] and receiver[0].id in _MODULES:
             receiver = []
         ways = self._all([*receiver, *arguments], depth)
         if name in ("min", "max") and not receiver and len(arguments) > 1:
@@ -288,8 +299,9 @@ class Ways:
             return self.of(arguments[0].body, depth) if isinstance(arguments[0], ir.Lambda) else marked(ways, UNKNOWN)
         if name == "int" or name == "round":
             return ways
-        if name in ("fetchall", "fetchone", "fetchmany"):  # what it is, the query says
-            return frozenset((Way(Leaf("data", name, None, node.start), UNKNOWN),))
+        if name in ("fetchall", "fetchone", "fetchmany") or name in FETCHING and made_by_query(self.index, node):  # what it is, the query says
+            made = made_by_query(self.index, node)
+            return frozenset((Way(Leaf("data", name, None, node.start), COUNT if made == "count" else RAW if made == "all" else UNKNOWN),))
         if name == "get_noise_multiplier":  # of Opacus, for an epsilon; how many records there are it takes for public
             return frozenset((Way(Leaf("literal", name), SAME),))
         if name == "reindex":
@@ -297,9 +309,23 @@ class Ways:
         mark = (SAME if name in _SAME else RAW if name in _RAW else COUNT if name in _COUNT else KEYS if name in _KEYS else BOUNDED if name in _BOUNDED else UNKNOWN)
         if mark is KEYS and not (receiver or name in ("Counter", "set", "unique", "crosstab")):
             mark = UNKNOWN
-        if mark is COUNT or mark is KEYS:
+        if name in ("histogram", "hist") and self._are_edges_of_data(node, depth):
+            mark = EDGES
+        if mark in (COUNT, KEYS, EDGES):
             ways = marked(self._all([*receiver, *arguments[:1]], depth), SAME)
         return marked(ways, mark)
+
+    def _are_edges_of_data(self, node: ir.Call, depth: int) -> bool:
+        """Whether a histogram lies between the least and the largest value, because nothing says otherwise, or because it is given those."""
+        named = {argument.name: argument.value for argument in node.args if argument.name}
+        plain = [argument.value for argument in node.args if argument.name is None]
+        bins, span = named.get("bins", plain[1] if len(plain) > 1 else None), named.get("range", plain[2] if len(plain) > 2 else None)
+        data = {way.leaf for way in self._all(plain[:1], depth) if way.leaf.kind != "literal"}
+        if any(way.leaf in data and way.mark in (SAME, RAW) for given in (bins, span) if given is not None for way in self.of(given, depth)):
+            return True
+        while isinstance(bins, ir.Name) and len(found := self.index.bound(bins)[1]) == 1 and found[0].kind == "is":
+            bins = found[0].value
+        return span is None and (bins is None or isinstance(bins, ir.Constant) and (isinstance(bins.value, int) or isinstance(bins.value, str)))
 
     def _is_held(self, name: ir.Name) -> bool:
         """Whether a name is a variable or a parameter, not a function of this module, of another one or of Python itself."""
@@ -337,6 +363,7 @@ class Bound(Ways):
     def __init__(self, outer: Ways, function: ir.Function) -> None:
         super().__init__(outer.index)
         self._active = set(outer._active)
+        self._left = outer._left
         self._function = function
 
     def _parameter(self, function: ir.Function, name: str, depth: int) -> _Ways:
@@ -375,8 +402,8 @@ def _after(before: str, done: str) -> str:
         return COUNT if before == BOUNDED and done == COUNT else UNKNOWN if before == LIMITED and done != SAME else before
     if done == LIMITED:
         return LIMITED if before == SAME else UNKNOWN
-    if before in (COUNT, KEYS):
-        return before if done in (RAW, COUNT, KEYS) else done
+    if before in (COUNT, KEYS, EDGES):
+        return before if done in (RAW, COUNT, KEYS, EDGES) else done
     return done
 
 
@@ -397,6 +424,15 @@ def _is_empty(value: ir.Expr) -> bool:
         isinstance(argument.value, (ir.Sequence, ir.Comprehension)) for argument in value.args)
 
 
+def _is_there(test: ir.Expr) -> bool:
+    """Whether a test asks whether there is anything at all: `row[0] is not None`, `row`."""
+    if isinstance(test, ir.Compare):
+        return set(test.ops) <= {"is", "is not"} and all(isinstance(right, ir.Constant) and right.value is None for right in test.rights)
+    if isinstance(test, ir.Bool):
+        return all(map(_is_there, test.values))
+    return isinstance(test, (ir.Name, ir.Subscript)) or isinstance(test, ir.Call) and called_name(test.func) in ("notna", "notnull", "isna", "isnull", "isnan")
+
+
 def _is_made_up(value: ir.Expr) -> bool:
     """Whether a value is drawn at random or written down, several numbers of it."""
     if isinstance(value, ir.Call):
@@ -411,7 +447,7 @@ def _is_made_up(value: ir.Expr) -> bool:
 
 
 def _is_noise(node: ir.Expr) -> bool:
-    return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) for part in walk([node]))
+    return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in ("laplace", "gumbel", "randomise", "randomize") for part in walk([node]))
 
 
 def _owner(call: ir.Call) -> str:

@@ -1,0 +1,67 @@
+"""Laplace noise that a function makes by hand of two uniform draws: a fair coin picks the side, and a logarithm the size."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.coins import COINS, coin_of
+from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
+
+
+def two_sided(index: Index) -> Iterator[ir.Call]:
+    """The logarithms, one of each: `if random() < 0.5: n = -b * log(1 - u) else: n = b * log(u)`."""
+    for branch in index.branches:
+        if len(branch.body) != 1 or len(branch.orelse) != 1:
+            continue
+        sides = [_given(part) for part in (branch.body[0], branch.orelse[0])]
+        if any(side is None for side in sides) or sides[0][0] != sides[1][0]:  # type: ignore[index]
+            continue
+        coin = coin_of(index, branch.test)
+        if coin is None or (heads := coin.heads(Point(index, 0))) is None or abs(heads - 0.5) > 1e-12:
+            continue
+        logs = [_logarithm(index, side[1]) for side in sides if side is not None]
+        if logs[0] is not None and logs[1] is not None and logs[0][1] + logs[1][1] == 0 and logs[0][2] == logs[1][2]:
+            yield logs[0][0]
+
+
+def _given(part: ir.Stmt) -> tuple[str, ir.Expr] | None:
+    """What a side gives back ("") or puts into a variable."""
+    if isinstance(part, ir.Return) and part.value is not None:
+        return "", part.value
+    if isinstance(part, ir.Assign) and len(part.targets) == 1 and isinstance(part.targets[0], ir.Name):
+        return part.targets[0].id, part.value
+    return None
+
+
+def _logarithm(index: Index, value: ir.Expr) -> tuple[ir.Call, float, str] | None:
+    """The logarithm of a uniform draw, or of 1 less that, with its factor at a point, and the draw's name."""
+    calls = [part for part in walk([value]) if isinstance(part, ir.Call)]
+    logs = [call for call in calls if called_name(call.func) == "log" and len(call.args) == 1]
+    if len(logs) != 1:
+        return None
+    drawn = logs[0].args[0].value
+    if isinstance(drawn, ir.Binary) and drawn.op == "-" and isinstance(drawn.left, ir.Constant) and drawn.left.value == 1:
+        drawn = drawn.right
+    if not isinstance(drawn, ir.Name):
+        return None
+    found = index.bound(drawn)[1]
+    if len(found) != 1 or found[0].kind != "is" or not isinstance(found[0].value, ir.Call) or called_name(found[0].value.func) not in COINS or found[0].value.args:
+        return None
+    factors = [_At(index, logs[0], number).of(value) for number in (1.0, 2.0)]
+    if factors[0] is None or factors[1] is None or factors[0] == 0 or abs(factors[1] - 2 * factors[0]) > 1e-9:
+        return None
+    return logs[0], factors[0], drawn.id
+
+
+class _At(Point):
+    """A point at which one piece of code is a number."""
+
+    def __init__(self, index: Index, node: ir.Expr, number: float) -> None:
+        super().__init__(index, 0)
+        self._node, self._number = node, number
+
+    def of(self, node: ir.Expr, depth: int = 0) -> float | None:
+        return self._number if node is self._node else super().of(node, depth)

@@ -1,0 +1,199 @@
+"""Functions that answer at random for one person: by how much their answers tell two inputs apart, when all coins are tossed in all ways.
+
+Which inputs there are, the function says itself: the answers that it draws instead, the places of a list that it looks up, or 0 and 1. Two inputs that can be told apart
+for sure make it no such function.
+"""
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Any
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.chances import DRAWING, Chances
+from dpcheck.infer.audit.reading.fallen import Stuck, Symbol
+from dpcheck.infer.audit.reading.forms import Response, Spent
+from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
+from dpcheck.infer.audit.words import sounds_public
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
+
+_STEPS = 60_000  # for one input
+_MOST = 40  # inputs
+_MOST_CALLS = 12
+_LONGEST = 60  # statements
+_ENCODED = re.compile(r"encod|one_?hot|unary|bit_?(vec|arr|string)|bits|vector", re.IGNORECASE)
+_SIZE = 3  # of encodings
+LISTED = ", where the answer is one of those that are drawn"
+_ANSWER = Symbol("the answer")
+
+
+class _Small(Point):
+    """A point at which there are few things of each kind."""
+
+    def __init__(self, outer: Point) -> None:
+        super().__init__(outer.index, outer.seed)
+        self.epsilons, self.drawn = outer.epsilons, outer.drawn
+
+    def _open(self, key: str) -> float:
+        number = super()._open(key)
+        if key not in self.epsilons and number >= 3 and number == int(number):
+            self.drawn[key] = number = float(random.Random(f"{self.seed} {key}").randint(3, 6))
+        return number
+
+
+def channels(index: Index, told: set[int]) -> Iterator[Response]:
+    """The functions of a module that answer so; `told` are those whose coins another form was found in."""
+    for functions in index.functions.values():
+        for function in functions:
+            if id(function) in told or function.is_generator or sum(1 for _ in walk(function.body)) > 8 * _LONGEST:
+                continue
+            coins = [part for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING]
+            answer = _answer_of(index, function) if coins else None
+            if answer is None or index.is_handed_on(function):
+                continue
+            place = next((part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and any(part.start <= coin.start < part.end for coin in coins)), coins[0])
+            calls = index.called(function)
+            spent = [_spent(index, function, answer, call) for call in calls or (None,)]
+            if len(calls) <= _MOST_CALLS and all(one(Point(index, seed)) is not None for one in spent for seed in range(2)):
+                yield Response(place, _worst(spent), LISTED)
+
+
+def _worst(spent: Sequence[Spent]) -> Spent:
+    """What the most expensive one of several calls costs."""
+    def most(point: Point) -> float | None:
+        costs = [one(point) for one in spent]
+        known = [cost for cost in costs if cost is not None]
+        return max(known) if len(known) == len(costs) else None
+
+    return most if len(spent) > 1 else spent[0]
+
+
+def _answer_of(index: Index, function: ir.Function) -> str | None:
+    """The only parameter that may be data."""
+    own = function.params[1 if is_method(index, function) else 0:]
+    found = [parameter.name for parameter in own if parameter.default is None and not sounds_public(parameter.name)]
+    return found[0] if len(found) == 1 else None
+
+
+def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
+    """What a function may be given; None where that is not seen."""
+    try:
+        answers = set(chances.answers(function, {**given, answer: _ANSWER})) - {_ANSWER}
+    except Stuck as stuck:
+        if stuck.kind == "place":
+            return range(stuck.size)
+        if not _is_told_whole(chances.index, function, answer):
+            return None
+        if stuck.kind == "arithmetic":
+            return (0, 1)
+        return _lists(chances, chances.index, function, answer) if stuck.kind == "items" else None
+    if all(isinstance(one, (float, str, Symbol)) for one in answers) and len(answers) > 1:
+        return sorted(answers, key=str)
+    return (0, 1) if answers <= {0.0, 1.0} and answers else None
+
+
+def _is_told_whole(index: Index, function: ir.Function, answer: str) -> bool:
+    """Whether nothing is calculated with an answer, or with each of several, but what turns a bit round: then it may be one, and else no number is told more often than another."""
+    names = {answer}
+    for part in walk(function.body):
+        if isinstance(part, (ir.For, ir.Clause)) and names & set(names_in(part.iter)):
+            names |= {inner.id for inner in walk([part.target]) if isinstance(inner, ir.Name)}
+        elif isinstance(part, ir.Assign) and _is_taken_from(part.value, names):
+            names |= {inner.id for target in part.targets for inner in walk([target]) if isinstance(inner, ir.Name)}
+    return not any(_is_calculated_with(index, part) for part in walk(function.body) if isinstance(part, ir.Name) and part.id in names)
+
+
+def _is_taken_from(value: ir.Expr, names: set[str]) -> bool:
+    while isinstance(value, (ir.Call, ir.Subscript)):
+        value = value.args[0].value if isinstance(value, ir.Call) and len(value.args) == 1 else value.func.value if isinstance(value, ir.Call) and isinstance(value.func, ir.Attribute) else value.value if isinstance(value, ir.Subscript) else ir.Constant(0, 0, 0)
+    return isinstance(value, ir.Name) and value.id in names
+
+
+def _is_calculated_with(index: Index, name: ir.Name) -> bool:
+    """Whether a name, or an item of what it holds, stands in a calculation that is no `1 - x`, `(x + 1) % 2`, `x ^ 1`, or in a comparison by size, or is handed to a function of the module."""
+    inner: ir.Node = name
+    while isinstance(outer := index.parents.get(id(inner)), ir.Subscript) and outer.value is inner:
+        inner = outer
+    if isinstance(outer, ir.Compare):
+        return not set(outer.ops) <= {"==", "!=", "in", "not in", "is", "is not"}
+    if isinstance(outer, ir.Arg):
+        call = index.parents.get(id(outer))
+        return isinstance(call, ir.Call) and index.defined(call) is not None
+    if isinstance(outer, ir.Augment):
+        return outer.target is inner
+    if not isinstance(outer, (ir.Binary, ir.Unary)):
+        return False
+    if isinstance(outer, ir.Unary):
+        return outer.op != "not"
+    beside = outer.left if outer.right is inner else outer.right
+    by_one = isinstance(beside, ir.Constant) and beside.value == 1
+    if outer.op == "^":
+        return not by_one
+    if outer.op == "+":
+        around = index.parents.get(id(outer))
+        return not (by_one and isinstance(around, ir.Binary) and around.op == "%" and isinstance(around.right, ir.Constant) and around.right.value == 2)
+    return not (by_one and outer.op == "-" and outer.right is inner)
+
+
+def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -> Sequence[Any]:
+    """Encodings with one 1 each; or, of answers of several people, lists in which one differs."""
+    if _is_encoded(index, function, answer):
+        rows = [[int(at == place) for at in range(_SIZE)] for place in range(_SIZE)]
+    else:
+        rows = [[0] * _SIZE, [1] + [0] * (_SIZE - 1)]
+    return [chances.new(row, True) for row in rows]
+
+
+def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
+    """Whether a list is the encoding of one answer, in which two entries differ from that of another one."""
+    if _ENCODED.search(answer):
+        return True
+    method = is_method(index, function)
+    given = [argument_of(call, function, answer, method) for call in index.called(function)]
+    made = [part for value in given if value is not None for part in ([value] if not isinstance(value, ir.Name) else [one.value for one in index.bound(value)[1]])]
+    return any(isinstance(part, ir.Call) and _ENCODED.search(called_name(part.func)) for part in made)
+
+
+def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | None) -> Spent:
+    """The logarithm of how much likelier one output is for one input than for another, with the settings of a call; None where that has no bound, or is not followed."""
+    def spent(point: Point) -> float | None:
+        small = _Small(point)
+        given = _settings(small, function, answer, call)
+        try:
+            inputs = _inputs(Chances(index, small, _STEPS), function, answer, given)
+            if inputs is None or not 2 <= len(inputs) <= _MOST:
+                return None
+            told = [Chances(index, small, _STEPS).answers(function, {**given, answer: one}) for one in inputs]
+        except Stuck:
+            return None
+        return _apart(told) if all(abs(sum(chances.values()) - 1) < 1e-6 for chances in told) else None
+
+    return spent
+
+
+def _settings(point: Point, function: ir.Function, answer: str, call: ir.Call | None) -> dict[str, Any]:
+    """The numbers that a call, or a default where nobody calls, gives for the other parameters, as far as they are known."""
+    given: dict[str, Any] = {}
+    for parameter in function.params:
+        value = parameter.default if call is None else argument_of(call, function, parameter.name, is_method(point.index, function))
+        if parameter.name != answer and value is not None and not point.is_epsilon(parameter.name) and (number := point.of(value)) is not None:
+            given[parameter.name] = int(number) if number == int(number) else number
+    return given
+
+
+def _apart(told: Sequence[dict[Any, float]]) -> float | None:
+    """How far apart outputs are for two inputs; None where one of them cannot be."""
+    worst = 0.0
+    for first, second in permutations(told, 2):
+        for output, chance in first.items():
+            if chance > 1e-9:
+                other = second.get(output, 0.0)
+                if other <= 0:
+                    return None
+                worst = max(worst, math.log(chance / other))
+    return worst if worst > 0 and math.isfinite(worst) else None
