@@ -24,7 +24,7 @@ _NEVER = 1e-13
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
 UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
-DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "binomial", "getrandbits", "randbelow"))
+DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "getrandbits", "randbelow"))
 
 
 _Values = list[tuple[State, Any]]
@@ -38,6 +38,7 @@ class Chances(Calculator):
         super().__init__(index, point, steps)
         self._functions: list[ir.Function] = []
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
+        self.compared: set[Any] = set()  # with what things are compared of which only the name is known
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
         """How likely a function is to give back each value, for the values of some of its parameters.
@@ -136,6 +137,9 @@ class Chances(Calculator):
                 items.append(value)
             elif node.func.attr == "remove" and value in items:
                 items.remove(value)
+            elif node.func.attr == "remove" and isinstance(value, Symbol):
+                self.compared |= set(map(plain, items))
+                raise Stuck("member")
             else:
                 raise Stuck
             ends.append((self._changed(held, items, after), None))
@@ -278,8 +282,10 @@ class Chances(Calculator):
             if any(isinstance(one, Many) for one in (left, right)):
                 raise Stuck
             left, right = (self.number(one) if isinstance(one, Open) else one for one in (left, right))
+            self.compared |= {one for one, other in ((left, right), (right, left)) if isinstance(other, Symbol)}
             return [(state, (left == right) is (op in ("==", "is")))]
         if op in ("in", "not in"):
+            self.compared |= set(map(plain, self.items(right))) if isinstance(left, Symbol) else set()
             return [(state, (left in self.items(right)) is (op == "in"))]
         if op not in _ORDERS:
             raise Stuck
@@ -370,6 +376,9 @@ class Chances(Calculator):
             raise Stuck
         found: _Values = []
         for after, values in self._each([*([receiver] if receiver is not None else []), *plain], state):
+            if name == "index" and len(values) == 2 and isinstance(values[1], Symbol) and values[1] not in self.items(values[0]):
+                self.compared |= set(map(plain, self.items(values[0])))
+                raise Stuck("member")
             found.append((after, self.made_by(name, values)))
         return found
 
@@ -397,7 +406,7 @@ class Chances(Calculator):
             if not isinstance(times, ir.Constant) or times.value != 1 or chance is None or len(plain) > 2 or set(named) - {"n", "p"}:
                 raise Stuck
             return [found for after, p in self.of(chance, state) for found in self._weighted([0, 1], [1 - self.number(p), self.number(p)], after)]
-        if name in ("choice", "choices"):
+        if name in ("choice", "choices", "sample"):
             return self._choice(name, plain, named, state)
         if named:
             raise Stuck
@@ -424,10 +433,10 @@ class Chances(Calculator):
     def _choice(self, name: str, plain: list[ir.Expr], named: dict[str, ir.Expr], state: State) -> _Values:
         among = named.get("a", named.get("population", plain[0] if plain else None))
         weights = named.get("p", named.get("weights", plain[1] if name == "choices" and len(plain) > 1 else None))
-        size = named.get("size", named.get("k", plain[1] if name == "choice" and len(plain) > 1 else None))
-        if among is None or size is not None and not (isinstance(size, ir.Constant) and size.value == 1):
+        size = named.get("size", named.get("k", plain[1] if name in ("choice", "sample") and len(plain) > 1 else None))
+        if among is None or size is not None and not (isinstance(size, ir.Constant) and size.value == 1) or name == "sample" and size is None:
             raise Stuck
-        listed = size is not None or name == "choices"
+        listed = size is not None or name in ("choices", "sample")
         found: _Values = []
         for after, values in self._each([among, *([weights] if weights is not None else [])], state):
             held = values[0]

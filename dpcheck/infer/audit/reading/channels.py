@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -91,10 +91,20 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
             return None
         if stuck.kind == "arithmetic":
             return (0, 1)
+        if stuck.kind == "member":
+            return _sorted(chances.compared)
         return _lists(chances, chances.index, function, answer) if stuck.kind == "items" else None
     if all(isinstance(one, (float, str, Symbol)) for one in answers) and len(answers) > 1:
-        return sorted(answers, key=str)
-    return (0, 1) if answers <= {0.0, 1.0} and answers else None
+        return _sorted(answers | chances.compared)
+    if answers <= {0.0, 1.0} and answers:
+        return _sorted({0.0, 1.0} | chances.compared)
+    return _sorted(chances.compared if len(chances.compared) > 1 else chances.compared | {_ANSWER}) if _is_told_whole(chances.index, function, answer) else None
+
+
+def _sorted(inputs: Iterable[Any]) -> Sequence[Any] | None:
+    """Inputs in an order that is always the same; None where some of them are no numbers, texts or things with names."""
+    found = {float(one) if isinstance(one, (int, float)) else one for one in inputs}
+    return sorted(found, key=str) if all(isinstance(one, (float, str, Symbol)) for one in found) else None
 
 
 def _is_told_whole(index: Index, function: ir.Function, answer: str) -> bool:

@@ -16,7 +16,7 @@ _OF_NUMBERS: dict[str, Callable[..., Any]] = {"exp": math.exp, "log": math.log, 
 
 
 class Stuck(Exception):
-    """Something is not followed. `kind` says what was done to an input that is no number: "arithmetic", "items", or, with `size`, "place" in a list of so many."""
+    """Something is not followed. `kind` says what was done to an input that is no number: "arithmetic", "items", "member" of a list, or, with `size`, "place" in a list of so many."""
 
     def __init__(self, kind: str = "", size: int = 0) -> None:
         self.kind, self.size = kind, size
@@ -165,6 +165,8 @@ class Calculator:
             return self.new(range(*map(int, numbers)), name == "arange")
         if name in ("list", "tuple", "sorted", "array", "asarray", "copy", "tolist") and len(values) == 1:
             return self.new(self.items(values[0]), name in ("array", "asarray") or name == "copy" and isinstance(values[0], Many) and values[0].array)
+        if name == "index" and len(values) == 2 and values[1] in self.items(values[0]):
+            return self.items(values[0]).index(values[1])
         if name in ("zeros", "ones") and len(values) == 1:
             return self.new([0 if name == "zeros" else 1] * int(self.number(values[0])), True)
         if name == "full" and len(values) == 2:

@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.channels import channels
 from dpcheck.infer.audit.reading.coins import COINS, coin_of, kept_or_drawn, set_by_coin
 from dpcheck.infer.audit.reading.forms import Response, ratio, two_bits
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.formulas import DRAWN, ENDS, Point
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.places import choices
 from dpcheck.infer.audit.reading.ways import Ways
@@ -19,7 +19,6 @@ from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-POINTS = 12  # at which formulas are compared
 CLOSE = 1e-7
 _CHOOSING = frozenset(("choice", "choices"))
 
@@ -52,7 +51,9 @@ def cost(index: Index, response: Response) -> tuple[str, float | None]:
     """The verdict on a response, and what it costs in units of the epsilon that its chances are made of (None: of none)."""
     shares: list[float] = []
     claims = False
-    for seed in range(POINTS):
+    for seed in range(DRAWN + len(ENDS)):
+        if seed == DRAWN and (not claims or max(shares) > 1 + CLOSE):
+            break  # at the ends it is only looked whether what was right before is right there
         point = Point(index, seed)
         spent = response.spent(point)
         if spent is None or len(point.epsilons) > 1 or any(sounds_private(key.rpartition(".")[2]) for key in point.drawn if not key.startswith("len(")):
