@@ -37,7 +37,7 @@ class Reporter:
 
     def perturb(self, answer):
         shown = answer
-        drawn = random.random()  # release: right  # known: not-judged
+        drawn = random.random()  # release: right
         if drawn < self.kept:
             return shown
         others = [other for other in range(self.size) if other != shown]

@@ -52,7 +52,7 @@ def channels(index: Index, told: set[int]) -> Iterator[Response]:
         for function in functions:
             if id(function) in told or function.is_generator or sum(1 for _ in walk(function.body)) > 8 * _LONGEST:
                 continue
-            coins = [part for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING]
+            coins = sorted((part for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING), key=lambda part: part.start)
             answer = _answer_of(index, function) if coins else None
             if answer is None or index.is_handed_on(function):
                 continue
