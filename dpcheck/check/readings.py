@@ -41,8 +41,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
             continue
         if reading.family == FAMILY and reading.verdict == "right":  # what is trained with what the engine gave back is what it guarantees something of
-            trained_by = {_spot(module, call) for call in after(index, reading.place)}
-            report.diagnostics = [found for found in report.diagnostics if not (found.code == "DP305" and _at(found) in trained_by)]
+            trained_by = {_spot(module, part) for part in (*walk([reading.place]), *after(index, reading.place))}
+            report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in trained_by)]
         _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
 
 
