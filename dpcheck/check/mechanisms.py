@@ -98,7 +98,7 @@ class MechanismJudge:
                 self.private_parameter = self.private_parameter or name != "size"
                 names = ", ".join(f"`{source.name}`" for source in env)
                 meaning = MEANING.get(name, f"`{name}`")
-                if is_unread(env) or is_left_over(self.root.run, value, env):
+                if is_unread(env) or is_left_over(self.root.run, name, value, env):
                     self.unread = True
                     self.say("DP302", f"whether {meaning} is known without the data could not be decided: it may depend on code that was not followed", self.at(name))
                     continue

@@ -9,6 +9,7 @@ from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import UNREAD
 from dpcheck.infer.run import Run
+from dpcheck.infer.selection import CANDIDATES
 from dpcheck.infer.values import Env, Opaque, Source, Tup, Value
 
 _LEFT = frozenset((UNREAD, LEFT_OVER, f"what {LEFT_OVER} may have changed"))
@@ -31,10 +32,12 @@ def is_unread(sources: Iterable[Source]) -> bool:
     return all(source.name == UNREAD for source in sources)
 
 
-def is_left_over(run: Run | None, value: Value | None, env: Env) -> bool:
-    """In an audit: whether all that is known of a value is that code may have changed it which was given up."""
+def is_left_over(run: Run | None, role: str, value: Value | None, env: Env) -> bool:
+    """In an audit: whether all that is known of a value is that code may have changed it which was given up; of candidates, that what they are was not followed."""
     if run is None or run.program.audit is None:
         return False
+    if role == "candidates" and isinstance(value, Opaque) and value.what not in ("", CANDIDATES):
+        return True
     return any(source.name in _LEFT for source in env) or isinstance(value, Opaque) and value.what in _LEFT
 
 

@@ -21,6 +21,7 @@ from dpcheck.infer.walk import called_name
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
 _NEVER = 1e-13
+_WIDEST = 6  # arrays of draws
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
 UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
@@ -278,6 +279,8 @@ class Chances(Calculator):
     def _order(self, op: str, left: Any, right: Any, state: State) -> _Values:
         if isinstance(left, Uniform) or isinstance(right, Uniform):
             return self._split(op, left, right, state)
+        if any(isinstance(one, Many) and one.array for one in (left, right)) and op in (*_ORDERS, "==", "!="):
+            return self._order_each(op, left, right, state)
         if op in ("==", "!=", "is", "is not"):
             if any(isinstance(one, Many) for one in (left, right)):
                 raise Stuck
@@ -290,6 +293,13 @@ class Chances(Calculator):
         if op not in _ORDERS:
             raise Stuck
         return [(state, _ORDERS[op](self.number(left), self.number(right)))]
+
+    def _order_each(self, op: str, left: Any, right: Any, state: State) -> _Values:
+        """A comparison of arrays, entry by entry."""
+        ways: list[tuple[State, list[Any]]] = [(state, [])]
+        for one, other in self.pairs(left, right):
+            ways = [(last, [*said, value]) for after, said in ways for last, value in self._order(op, one, other, after)]
+        return [(after, self.new(said, True)) for after, said in ways]
 
     def _split(self, op: str, left: Any, right: Any, state: State) -> _Values:
         """A comparison of a draw with a number: below it, and above."""
@@ -397,6 +407,9 @@ class Chances(Calculator):
 
     def _drawn(self, node: ir.Call, name: str, plain: list[ir.Expr], named: dict[str, ir.Expr], state: State) -> _Values:
         if name in UNIFORM:
+            sized = named.get("size") if len(named) == 1 and not plain else plain[0] if len(plain) == 1 and not named and name != "uniform" else None
+            if sized is not None:
+                return [found for after, number in self.of(sized, state) for found in self._uniforms(number, after)]
             if named or plain and not (name == "uniform" and [getattr(one, "value", None) for one in plain] == [0, 1]):
                 raise Stuck
             self._made += 1
@@ -423,6 +436,14 @@ class Chances(Calculator):
             faces = range(int(low), int(high))
             found += self._weighted(list(faces), [1.0] * len(faces), after)
         return found
+
+    def _uniforms(self, number: Any, state: State) -> _Values:
+        """An array of draws."""
+        if not isinstance(number, int) or not 0 < number <= _WIDEST:
+            raise Stuck
+        draws = [Uniform(self._made + at) for at in range(1, number + 1)]
+        self._made += number
+        return [(replace(state, between={**state.between, **{draw.number: (0.0, 1.0) for draw in draws}}), self.new(draws, True))]
 
     def _is_closed(self, node: ir.Call) -> bool:
         """Whether a `randint` may give its upper end: that of Python."""

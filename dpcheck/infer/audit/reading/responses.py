@@ -13,7 +13,7 @@ from dpcheck.infer.audit.reading.coins import COINS, coin_of, kept_or_drawn, set
 from dpcheck.infer.audit.reading.forms import Response, ratio, two_bits
 from dpcheck.infer.audit.reading.formulas import DRAWN, ENDS, Point
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.places import choices
+from dpcheck.infer.audit.reading.places import choices as by_places
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
@@ -37,7 +37,7 @@ def responses(index: Index) -> Iterator[Response]:
             if (found := form(index, branch)) is not None:
                 yield found
                 break
-    yield from choices(index)
+    yield from by_places(index)
 
 
 def followed(index: Index, told: set[int]) -> Iterator[Response]:
@@ -235,10 +235,15 @@ def _is_of_data(index: Index, call: ir.Call, node: ir.Expr) -> bool:
                for way in Ways(index).of(node))
 
 
+def choices(index: Index) -> Iterator[ir.Call]:
+    """All random choices."""
+    for name in sorted(_CHOOSING):
+        yield from index.calls.get(name, ())
+
+
 def chances_given(index: Index) -> Iterator[ir.Call]:
     """The random choices whose chances are computed."""
-    for name in sorted(_CHOOSING):
-        for call in index.calls.get(name, ()):
-            given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), None)
-            if given is not None and not (isinstance(given, ir.Sequence) and all(isinstance(item, ir.Constant) for item in given.items)) and not isinstance(given, ir.Constant):
-                yield call
+    for call in choices(index):
+        given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), None)
+        if given is not None and not (isinstance(given, ir.Sequence) and all(isinstance(item, ir.Constant) for item in given.items)) and not isinstance(given, ir.Constant):
+            yield call
