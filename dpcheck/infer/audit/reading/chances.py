@@ -378,14 +378,14 @@ class Chances(Calculator):
         if any(argument.star for argument in node.args):
             raise Stuck
         named = {argument.name: argument.value for argument in node.args if argument.name is not None}
-        plain = [argument.value for argument in node.args if argument.name is None]
+        given = [argument.value for argument in node.args if argument.name is None]
         if name in DRAWING:
-            return self._drawn(node, name, plain, named, state)
+            return self._drawn(node, name, given, named, state)
         receiver = node.func.value if isinstance(node.func, ir.Attribute) and not self._is_module(node.func.value) else None
         if named and set(named) - {"dtype", "axis"}:
             raise Stuck
         found: _Values = []
-        for after, values in self._each([*([receiver] if receiver is not None else []), *plain], state):
+        for after, values in self._each([*([receiver] if receiver is not None else []), *given], state):
             if name == "index" and len(values) == 2 and isinstance(values[1], Symbol) and values[1] not in self.items(values[0]):
                 self.compared |= set(map(plain, self.items(values[0])))
                 raise Stuck("member")

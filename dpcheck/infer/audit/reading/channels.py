@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.chances import DRAWING, Chances
+from dpcheck.infer.audit.reading.chances import DRAWING, UNIFORM, Chances
 from dpcheck.infer.audit.reading.fallen import Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
@@ -28,6 +28,7 @@ _MOST_CALLS = 12
 _LONGEST = 60  # statements
 _ENCODED = re.compile(r"encod|one_?hot|unary|bit_?(vec|arr|string)|bits|vector", re.IGNORECASE)
 _KEPT = frozenset(("float", "int", "long", "double", "astype", "array", "asarray", "tensor", "copy", "clone", "item", "to", "type", "round", "abs"))
+_OF_TWO = re.compile(r"bit|truth|secret|answer|response|vote", re.IGNORECASE)
 _SIZE = 3  # of encodings
 _SIZES = frozenset(("k", "n", "d", "m", "g"))  # beside an answer: how many there are to choose from
 LISTED = ", where the answer is one of those that are drawn"
@@ -100,12 +101,17 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
             return (0, 1)
         if stuck.kind == "member":
             return _sorted(chances.compared - {_ANSWER})
-        return _lists(chances, chances.index, function, answer) if stuck.kind == "items" else None
+        return _lists(chances, chances.index, function, answer) if stuck.kind == "items" and not (answer in ("bit", "bits") and _draws_many(function)) else None
     if all(isinstance(one, (float, str, Symbol)) for one in answers) and len(answers) > 1:
         return _sorted(answers | chances.compared)
     if answers <= {0.0, 1.0} and answers:
         return _sorted({0.0, 1.0} | chances.compared)
     return _sorted(chances.compared if len(chances.compared) > 1 else chances.compared | {_ANSWER}) if _is_told_whole(chances.index, function, answer) else None
+
+
+def _draws_many(function: ir.Function) -> bool:
+    """Whether coins are thrown for a whole array: then bits may be those of one answer, or one of each of many people."""
+    return any(isinstance(part, ir.Call) and called_name(part.func) in UNIFORM and part.args for part in walk(function.body))
 
 
 def _levels(index: Index, function: ir.Function, answer: str) -> Sequence[float] | None:
@@ -194,22 +200,22 @@ def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -
     return [chances.new(row, True) for row in rows]
 
 
-def _rows_of_bits(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
-    """Lists of bits in which one differs, for a function that keeps each entry by a coin or puts a coin in its place; None where numbers are meant that are more than bits."""
-    index = chances.index
+def _bits(chances: Chances, function: ir.Function, answer: str, told_for: Callable[[Sequence[Any]], list[dict[Any, float]]]) -> Sequence[Any] | None:
+    """A bit that makes the chance of another one; or lists of bits in which one differs, for a function that keeps each entry by a coin or puts a coin in its place. None where numbers are meant that are more than bits."""
+    index, parts = chances.index, [part for part in walk(function.body) if isinstance(part, ir.Binary)]
+    if any(part.op == "-" and isinstance(part.right, ir.Name) and part.right.id == answer and isinstance(part.left, ir.Constant) and part.left.value == 1 or
+           part.op == "-" and isinstance(part.right, ir.Name) and part.right.id == answer and isinstance(part.left, ir.Binary) for part in parts):  # 1 - x, or a + 1 - x
+        try:
+            if _is_chance_of_bit(*told_for((0, 1, 0.25))):
+                return (0, 1)
+        except Stuck:
+            pass  # it is no number
     method = is_method(index, function)
     named = {answer, *(name for call in index.called(function) if (value := argument_of(call, function, answer, method)) is not None for name in names_in(value))}
-    if any(map(sounds_like_a_quantity, named)):
+    if any(sounds_like_a_quantity(name) and not _OF_TWO.search(name) for name in named) or not any(part.op == "*" for part in parts):
         return None
-    rows = _lists(chances, index, function, answer)
-    bits = chances.answers(function, {**given, answer: rows[0]})
-    return rows if any(isinstance(part, ir.Binary) and part.op == "*" for part in walk(function.body)) and len(bits) > 1 and _replaces(chances, function, answer, given) else None
-
-
-def _replaces(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> bool:
-    """Whether what may be told of a list of zeros is what may be told of one of ones: coins take the place of entries, or turn them round."""
-    told = [set(chances.answers(function, {**given, answer: chances.new([bit] * _SIZE, True)})) for bit in (0, 1)]
-    return told[0] == told[1]
+    zeros, ones = (set(told) for told in told_for([chances.new([bit] * _SIZE, True) for bit in (0, 1)]))
+    return _lists(chances, index, function, answer) if zeros == ones and len(zeros) > 1 else None  # coins take the place of entries, or turn them round
 
 
 def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
@@ -233,10 +239,8 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
 
         try:
             inputs = _inputs(Chances(index, small, _STEPS), function, answer, given)
-            if inputs is None and (rows := _rows_of_bits(Chances(index, small, _STEPS), function, answer, given)) is not None:
-                inputs = rows
-            elif inputs is None and _is_chance_of_bit(*told_for((0, 1, 0.25))):
-                inputs = (0, 1)
+            if inputs is None:
+                inputs = _bits(Chances(index, small, _STEPS), function, answer, told_for)
             if inputs is None or not 2 <= len(inputs) <= _MOST:
                 return None
             told = told_for(inputs)
