@@ -17,7 +17,7 @@ from dpcheck.check.places import derivation, diagnostic, note, private_here, sni
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
-from dpcheck.check.roles import DATA, MEANING, SHAPING, is_of_data, is_unread, sources_of
+from dpcheck.check.roles import DATA, MEANING, SHAPING, is_left_over, is_of_data, is_unread, sources_of
 from dpcheck.check.remedies import enough, known_by, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
@@ -98,7 +98,7 @@ class MechanismJudge:
                 self.private_parameter = self.private_parameter or name != "size"
                 names = ", ".join(f"`{source.name}`" for source in env)
                 meaning = MEANING.get(name, f"`{name}`")
-                if is_unread(env):
+                if is_unread(env) or is_left_over(self.root.run, name, value, env):
                     self.unread = True
                     self.say("DP302", f"whether {meaning} is known without the data could not be decided: it may depend on code that was not followed", self.at(name))
                     continue
@@ -388,7 +388,7 @@ class MechanismJudge:
     def _unbounded(self, value: Value | None, source: Source, needed: Expr, what: str, key: str) -> bool:
         """Whether nothing bounds the input (DP102)."""
         verdict = "wrong-metric" if self._said("DP101") else "private-parameter" if self.private_parameter else "unbounded"
-        unknown = self._unknown(value) if needed.infinite and not self.private_parameter else None
+        unknown = self._unknown(value) if needed.infinite and (self.unread or not self.private_parameter) else None
         if unknown is not None:
             self.say("DP302", f"whether anything bounds {what} could not be decided: {unknown}{'' if 'not understood' in unknown else ' is not understood,'} and{' is' if 'not understood' in unknown else ''} on the way from `{source.name}` to this noise",
                       self.at("value"), [], remedy(value, source), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))

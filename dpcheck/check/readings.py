@@ -9,7 +9,7 @@ from dpcheck.check.draws import around
 from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
 from dpcheck.infer.audit.callers import Callers
-from dpcheck.infer.audit.reading.engines import FAMILY, trainings
+from dpcheck.infer.audit.reading.engines import FAMILY, after, trainings
 from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
@@ -40,6 +40,9 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
             continue
+        if reading.family == FAMILY and reading.verdict == "right":  # what is trained with what the engine gave back is what it guarantees something of
+            trained_by = {_spot(module, part) for part in (*walk([reading.place]), *after(index, reading.place))}
+            report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in trained_by)]
         _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
 
 

@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from itertools import chain
 
 from dpcheck.bounds import Apply, Expr
+from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import UNREAD
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Env, Source, Tup, Value
+from dpcheck.infer.selection import CANDIDATES
+from dpcheck.infer.values import Env, Opaque, Source, Tup, Value
 
+_LEFT = frozenset((UNREAD, LEFT_OVER, f"what {LEFT_OVER} may have changed"))
 SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are public, too
 MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
            "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
@@ -27,6 +30,15 @@ def sources_of(value: Value | None) -> Env:
 def is_unread(sources: Iterable[Source]) -> bool:
     """Whether it is only not known that something is public, as code was given up that may have read data."""
     return all(source.name == UNREAD for source in sources)
+
+
+def is_left_over(run: Run | None, role: str, value: Value | None, env: Env) -> bool:
+    """In an audit: whether all that is known of a value is that code may have changed it which was given up; of candidates, that what they are was not followed."""
+    if run is None or run.program.audit is None:
+        return False
+    if role == "candidates" and isinstance(value, Opaque) and value.what not in ("", CANDIDATES):
+        return True
+    return any(source.name in _LEFT for source in env) or isinstance(value, Opaque) and value.what in _LEFT
 
 
 def is_of_data(run: Run | None, written: tuple[Expr, Expr]) -> bool:

@@ -118,6 +118,9 @@ def of_each(run: Run, uniform: Uniform, weights: Weights, node: ir.Node) -> Weig
     return None if exponents is None else Weights(exponents, weights.factor, weights.claimed, hidden=weights.hidden)
 
 
+CANDIDATES = "the candidates"
+
+
 def choice(request: Call) -> Value:
     """A random choice: by private weights it is a selection, to be judged; of private things it is one of these."""
     run, node = request.run, request.node
@@ -141,7 +144,7 @@ def choice(request: Call) -> Value:
     weights = num.weights if num is not None and apart else None
     draws = as_number(run, size) if not isinstance(size, Nothing) else None
     selected(request, weights if weights is not None else deep_env(run, by), draws if draws is not None and draws.term != ONE else None,
-             candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what="the candidates"))
+             candidates if not deep_env(run, candidates) else Opaque(deep_env(run, candidates), what=candidates.what if isinstance(candidates, Opaque) else CANDIDATES))
     if deep_env(run, candidates):
         return Opaque(deep_env(run, candidates), what="a choice of private candidates")
     return Opaque(term=run.fresh("a released choice"), what="a released choice", released=True)

@@ -13,8 +13,9 @@ from dpcheck import ir
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
+from dpcheck.infer.audit.reading.index import argument_of, is_method, names_in
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, is_one_number, used_as
-from dpcheck.infer.audit.words import sounds_private, sounds_public
+from dpcheck.infer.audit.words import sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.grants import LEAST_OF_FUNCTION, LEAST_OF_LETTER
@@ -78,7 +79,30 @@ def data_of(program: Program, function: Function) -> Found:
     if not found.data:
         only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
         found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}
-    return found
+    return Found(helper=True) if any(_is_given_along(function, name, values - found.data.keys()) for name in found.data) else found
+
+
+def _is_given_along(function: Function, data: str, others: set[str]) -> bool:
+    """Whether all calls of a function give, besides data, what they make of the same data (`centred(x, len(x))`): by itself it would be judged as if that did not move with them."""
+    index = index_of(function.module)
+    assert isinstance(function.node, ir.Function)
+    calls, method = index.called(function.node), is_method(index, function.node)
+    if not calls or index.is_handed_on(function.node):
+        return False
+    for other in others:
+        pairs = [[argument_of(call, function.node, name, method) for name in (data, other)] for call in calls]
+        if all(isinstance(mine, (ir.Name, ir.Attribute, ir.Subscript)) and theirs is not None and _root(mine) in names_in(theirs) for mine, theirs in pairs):
+            return True
+    return False
+
+
+def _root(node: ir.Expr) -> str:
+    """The name, or the attribute of `self`, that a column, an attribute or an item is taken from."""
+    while isinstance(node, (ir.Attribute, ir.Subscript)):
+        if isinstance(node, ir.Attribute) and isinstance(node.value, ir.Name) and node.value.id == "self":
+            return node.attr
+        node = node.value
+    return node.id if isinstance(node, ir.Name) else ""
 
 
 def _is_result(function: Function, name: str, settings: set[str]) -> bool:
@@ -114,6 +138,8 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
         if isinstance(parameter.default, ir.Constant) and parameter.default.value is not None or isinstance(parameter.default, (ir.Sequence, ir.Dict, ir.Unary, ir.Name)):
             return ""
     used = used_as(program, function, name)
+    if sets and sounds_like_settings(plain) and not sounds_private(plain):
+        return ""
     if used in ("frame", "records"):
         return used
     if sounds_private(plain) and not sets:

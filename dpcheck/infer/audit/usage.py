@@ -1,6 +1,7 @@
 """What kind of data a parameter is, by how the code uses it: a frame, an array, a list of numbers or of records."""
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 _FRAME = frozenset(("groupby", "loc", "iloc", "iterrows", "itertuples", "columns", "query", "select_dtypes", "merge", "assign", "drop_duplicates", "to_dict", "pivot_table"))
 _SERIES = frozenset(("value_counts", "fillna", "between", "isin", "quantile", "nunique", "unique", "dropna", "isna", "notna", "values", "to_numpy", "apply", "map", "median"))
 _ARRAY = frozenset(("shape", "reshape", "T", "dot", "flatten", "ravel", "sum", "mean", "std", "var", "min", "max", "clip", "astype", "copy", "size"))
+_FRAMES = re.compile(r"^(self\.)?_*(\w*_?df\d*|df_\w+|\w*frame)$")  # of what else may be a dict by what is asked of it
 _NOTED = {"pandas.DataFrame": "frame", "pd.DataFrame": "frame", "DataFrame": "frame", "pd.Series": "series", "Series": "series", "np.ndarray": "array",
           "numpy.ndarray": "array", "ndarray": "array", "list": "list", "List": "list", "Sequence": "list", "Iterable": "list"}
 _OF_SEVERAL = frozenset(("len", "sum", "mean", "median", "std", "var", "count", "shape", "sorted", "array", "asarray", "choice", "choices", "enumerate", "zip", "append", "astype", "reshape"))
@@ -50,7 +52,7 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
         if isinstance(part, ir.Subscript) and _is(part.value, name):
             found.add(_subscripted(part.index))
         elif isinstance(part, ir.Attribute) and _is(part.value, name):
-            found.add("frame" if part.attr in _FRAME else "series" if part.attr in _SERIES else "array" if part.attr in _ARRAY else "column")
+            found.add("frame" if part.attr in _FRAME or part.attr == "keys" and _FRAMES.match(name) else "series" if part.attr in _SERIES else "array" if part.attr in _ARRAY else "column")
         elif isinstance(part, ir.Call):
             for place, argument in enumerate(part.args):
                 if _is(argument.value, name):

@@ -8,7 +8,8 @@ _PUBLIC = re.compile(
     |cols?|columns?|col_?names?|keys?|thresh\w*|threshold\w*|k|size|seed|rng|rs|prng|random_state|generator|scale\w*|sigma|σ|b|alpha|beta|gamma|rate|names?|path|file\w*
     |min\w*|max\w*|categor\w*|candidates?|options?|choices|labels?_?names?|quer(y|ies)\w*|groups?|fields?|attr\w*|budget\w*|limits?|norm|bound_\w+|\w+_bounds?|c|model
     |theta|w|weights?|lr|eta|steps?|epochs?|iters?|iterations|batch_size|rho|mechanism|noise\w*|mode|kind|method|verbose|args|config|params|options|L|U|C|S|T|R
-    |gs|l[12]_?gs|degree|order|digits|prec\w*|target|levels?|domain|universe|years?|states|cities|q|p|prob\w*|percent\w*|quantile|n_\w+|num_\w+|\w+_size|\w+_rate|\w+_name|func\w*|fn|f)$""", re.X)
+    |gs|l[12]_?gs|degree|order|digits|prec\w*|target|levels?|domain|universe|years?|states|cities|q|p|prob\w*|percent\w*|quantile|n_\w+|num_\w+|\w+_size|\w+_rate|\w+_name|func\w*|fn|f
+    |(privacy|total|dp|ldp|remaining)_?budget\w*|privacy_(loss|level|param\w*)|(\w+_)?rank|gpu\w*|device\w*)$""", re.X)
 _DATA = re.compile(
     r"""^_*(self\.)?_*(data\w*|\w*_data|\w*data(set)?|dataset\w*|df\w*|\w*_df|\w*frame|db|database|records?|rows?|tables?|people|patients?|customers?|users?|users_\w+|ages?|incomes?
     |salar(y|ies)|wages?|heights?|values?|vals?|samples?|arr(ay)?|xs?|ys?|X\w*|Y|v|vec\w*|vectors?|series|s|scores?|counts?|grades?|points?|ratings?|train\w*|test\w*

@@ -21,10 +21,11 @@ from dpcheck.infer.walk import called_name
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
 _NEVER = 1e-13
+_WIDEST = 6  # arrays of draws
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
 UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
-DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "binomial", "getrandbits", "randbelow"))
+DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "getrandbits", "randbelow"))
 
 
 _Values = list[tuple[State, Any]]
@@ -38,6 +39,7 @@ class Chances(Calculator):
         super().__init__(index, point, steps)
         self._functions: list[ir.Function] = []
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
+        self.compared: set[Any] = set()  # with what things are compared of which only the name is known
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
         """How likely a function is to give back each value, for the values of some of its parameters.
@@ -136,6 +138,9 @@ class Chances(Calculator):
                 items.append(value)
             elif node.func.attr == "remove" and value in items:
                 items.remove(value)
+            elif node.func.attr == "remove" and isinstance(value, Symbol):
+                self.compared |= set(map(plain, items))
+                raise Stuck("member")
             else:
                 raise Stuck
             ends.append((self._changed(held, items, after), None))
@@ -274,16 +279,27 @@ class Chances(Calculator):
     def _order(self, op: str, left: Any, right: Any, state: State) -> _Values:
         if isinstance(left, Uniform) or isinstance(right, Uniform):
             return self._split(op, left, right, state)
+        if any(isinstance(one, Many) and one.array for one in (left, right)) and op in (*_ORDERS, "==", "!="):
+            return self._order_each(op, left, right, state)
         if op in ("==", "!=", "is", "is not"):
             if any(isinstance(one, Many) for one in (left, right)):
                 raise Stuck
             left, right = (self.number(one) if isinstance(one, Open) else one for one in (left, right))
+            self.compared |= {one for one, other in ((left, right), (right, left)) if isinstance(other, Symbol)}
             return [(state, (left == right) is (op in ("==", "is")))]
         if op in ("in", "not in"):
+            self.compared |= set(map(plain, self.items(right))) if isinstance(left, Symbol) else set()
             return [(state, (left in self.items(right)) is (op == "in"))]
         if op not in _ORDERS:
             raise Stuck
         return [(state, _ORDERS[op](self.number(left), self.number(right)))]
+
+    def _order_each(self, op: str, left: Any, right: Any, state: State) -> _Values:
+        """A comparison of arrays, entry by entry."""
+        ways: list[tuple[State, list[Any]]] = [(state, [])]
+        for one, other in self.pairs(left, right):
+            ways = [(last, [*said, value]) for after, said in ways for last, value in self._order(op, one, other, after)]
+        return [(after, self.new(said, True)) for after, said in ways]
 
     def _split(self, op: str, left: Any, right: Any, state: State) -> _Values:
         """A comparison of a draw with a number: below it, and above."""
@@ -362,14 +378,17 @@ class Chances(Calculator):
         if any(argument.star for argument in node.args):
             raise Stuck
         named = {argument.name: argument.value for argument in node.args if argument.name is not None}
-        plain = [argument.value for argument in node.args if argument.name is None]
+        given = [argument.value for argument in node.args if argument.name is None]
         if name in DRAWING:
-            return self._drawn(node, name, plain, named, state)
+            return self._drawn(node, name, given, named, state)
         receiver = node.func.value if isinstance(node.func, ir.Attribute) and not self._is_module(node.func.value) else None
         if named and set(named) - {"dtype", "axis"}:
             raise Stuck
         found: _Values = []
-        for after, values in self._each([*([receiver] if receiver is not None else []), *plain], state):
+        for after, values in self._each([*([receiver] if receiver is not None else []), *given], state):
+            if name == "index" and len(values) == 2 and isinstance(values[1], Symbol) and values[1] not in self.items(values[0]):
+                self.compared |= set(map(plain, self.items(values[0])))
+                raise Stuck("member")
             found.append((after, self.made_by(name, values)))
         return found
 
@@ -388,6 +407,9 @@ class Chances(Calculator):
 
     def _drawn(self, node: ir.Call, name: str, plain: list[ir.Expr], named: dict[str, ir.Expr], state: State) -> _Values:
         if name in UNIFORM:
+            sized = named.get("size") if len(named) == 1 and not plain else plain[0] if len(plain) == 1 and not named and name != "uniform" else None
+            if sized is not None:
+                return [found for after, number in self.of(sized, state) for found in self._uniforms(number, after)]
             if named or plain and not (name == "uniform" and [getattr(one, "value", None) for one in plain] == [0, 1]):
                 raise Stuck
             self._made += 1
@@ -397,7 +419,7 @@ class Chances(Calculator):
             if not isinstance(times, ir.Constant) or times.value != 1 or chance is None or len(plain) > 2 or set(named) - {"n", "p"}:
                 raise Stuck
             return [found for after, p in self.of(chance, state) for found in self._weighted([0, 1], [1 - self.number(p), self.number(p)], after)]
-        if name in ("choice", "choices"):
+        if name in ("choice", "choices", "sample"):
             return self._choice(name, plain, named, state)
         if named:
             raise Stuck
@@ -415,6 +437,14 @@ class Chances(Calculator):
             found += self._weighted(list(faces), [1.0] * len(faces), after)
         return found
 
+    def _uniforms(self, number: Any, state: State) -> _Values:
+        """An array of draws."""
+        if not isinstance(number, int) or not 0 < number <= _WIDEST:
+            raise Stuck
+        draws = [Uniform(self._made + at) for at in range(1, number + 1)]
+        self._made += number
+        return [(replace(state, between={**state.between, **{draw.number: (0.0, 1.0) for draw in draws}}), self.new(draws, True))]
+
     def _is_closed(self, node: ir.Call) -> bool:
         """Whether a `randint` may give its upper end: that of Python."""
         if isinstance(node.func, ir.Attribute):
@@ -424,10 +454,10 @@ class Chances(Calculator):
     def _choice(self, name: str, plain: list[ir.Expr], named: dict[str, ir.Expr], state: State) -> _Values:
         among = named.get("a", named.get("population", plain[0] if plain else None))
         weights = named.get("p", named.get("weights", plain[1] if name == "choices" and len(plain) > 1 else None))
-        size = named.get("size", named.get("k", plain[1] if name == "choice" and len(plain) > 1 else None))
-        if among is None or size is not None and not (isinstance(size, ir.Constant) and size.value == 1):
+        size = named.get("size", named.get("k", plain[1] if name in ("choice", "sample") and len(plain) > 1 else None))
+        if among is None or size is not None and not (isinstance(size, ir.Constant) and size.value == 1) or name == "sample" and size is None:
             raise Stuck
-        listed = size is not None or name == "choices"
+        listed = size is not None or name in ("choices", "sample")
         found: _Values = []
         for after, values in self._each([among, *([weights] if weights is not None else [])], state):
             held = values[0]

@@ -8,17 +8,17 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.chances import DRAWING, Chances
+from dpcheck.infer.audit.reading.chances import DRAWING, UNIFORM, Chances
 from dpcheck.infer.audit.reading.fallen import Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
-from dpcheck.infer.audit.words import sounds_public
+from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
@@ -27,7 +27,10 @@ _MOST = 40  # inputs
 _MOST_CALLS = 12
 _LONGEST = 60  # statements
 _ENCODED = re.compile(r"encod|one_?hot|unary|bit_?(vec|arr|string)|bits|vector", re.IGNORECASE)
+_KEPT = frozenset(("float", "int", "long", "double", "astype", "array", "asarray", "tensor", "copy", "clone", "item", "to", "type", "round", "abs"))
+_OF_TWO = re.compile(r"bit|truth|secret|answer|response|vote", re.IGNORECASE)
 _SIZE = 3  # of encodings
+_SIZES = frozenset(("k", "n", "d", "m", "g"))  # beside an answer: how many there are to choose from
 LISTED = ", where the answer is one of those that are drawn"
 _ANSWER = Symbol("the answer")
 
@@ -77,6 +80,8 @@ def _answer_of(index: Index, function: ir.Function) -> str | None:
     """The only parameter that may be data."""
     own = function.params[1 if is_method(index, function) else 0:]
     found = [parameter.name for parameter in own if parameter.default is None and not sounds_public(parameter.name)]
+    if len(found) > 1:
+        found = [name for name in found if name not in _SIZES]
     return found[0] if len(found) == 1 else None
 
 
@@ -84,17 +89,52 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
     """What a function may be given; None where that is not seen."""
     try:
         answers = set(chances.answers(function, {**given, answer: _ANSWER})) - {_ANSWER}
+        chances.compared.discard(_ANSWER)
     except Stuck as stuck:
         if stuck.kind == "place":
             return range(stuck.size)
+        if (levels := _levels(chances.index, function, answer)) is not None:
+            return levels
         if not _is_told_whole(chances.index, function, answer):
             return None
         if stuck.kind == "arithmetic":
             return (0, 1)
-        return _lists(chances, chances.index, function, answer) if stuck.kind == "items" else None
+        if stuck.kind == "member":
+            return _sorted(chances.compared - {_ANSWER})
+        return _lists(chances, chances.index, function, answer) if stuck.kind == "items" and not (answer in ("bit", "bits") and _draws_many(function)) else None
     if all(isinstance(one, (float, str, Symbol)) for one in answers) and len(answers) > 1:
-        return sorted(answers, key=str)
-    return (0, 1) if answers <= {0.0, 1.0} and answers else None
+        return _sorted(answers | chances.compared)
+    if answers <= {0.0, 1.0} and answers:
+        return _sorted({0.0, 1.0} | chances.compared)
+    return _sorted(chances.compared if len(chances.compared) > 1 else chances.compared | {_ANSWER}) if _is_told_whole(chances.index, function, answer) else None
+
+
+def _draws_many(function: ir.Function) -> bool:
+    """Whether coins are thrown for a whole array: then bits may be those of one answer, or one of each of many people."""
+    return any(isinstance(part, ir.Call) and called_name(part.func) in UNIFORM and part.args for part in walk(function.body))
+
+
+def _levels(index: Index, function: ir.Function, answer: str) -> Sequence[float] | None:
+    """Numbers on all sides of what an answer is compared with, and these, where nothing else is done with it; None where something is."""
+    levels: set[float] = set()
+    for part in walk(function.body):
+        if isinstance(part, ir.Name) and part.id == answer:
+            outer = index.parents.get(id(part))
+            if not isinstance(outer, ir.Compare) or len(outer.ops) != 1:
+                return None
+            number = Point(index, 0).of(bar) if isinstance(bar := outer.rights[0] if outer.left is part else outer.left, (ir.Constant, ir.Unary)) else None
+            if number is None:
+                return None
+            levels.add(number)
+    ordered = sorted(levels)
+    between = [(low + high) / 2 for low, high in zip(ordered, ordered[1:])]
+    return sorted((*ordered, *between, ordered[0] - 1, ordered[-1] + 1)) if ordered else None
+
+
+def _sorted(inputs: Iterable[Any]) -> Sequence[Any] | None:
+    """Inputs in an order that is always the same; None where some of them are no numbers, texts or things with names."""
+    found = {float(one) if isinstance(one, (int, float)) else one for one in inputs}
+    return sorted(found, key=str) if all(isinstance(one, (float, str, Symbol)) for one in found) else None
 
 
 def _is_told_whole(index: Index, function: ir.Function, answer: str) -> bool:
@@ -117,8 +157,10 @@ def _is_taken_from(value: ir.Expr, names: set[str]) -> bool:
 def _is_calculated_with(index: Index, name: ir.Name) -> bool:
     """Whether a name, or an item of what it holds, stands in a calculation that is no `1 - x`, `(x + 1) % 2`, `x ^ 1`, or in a comparison by size, or is handed to a function of the module."""
     inner: ir.Node = name
-    while isinstance(outer := index.parents.get(id(inner)), ir.Subscript) and outer.value is inner:
-        inner = outer
+    outer = index.parents.get(id(inner))
+    while (wider := _kept_in(index, inner, outer)) is not None:
+        inner = wider
+        outer = index.parents.get(id(inner))
     if isinstance(outer, ir.Compare):
         return not set(outer.ops) <= {"==", "!=", "in", "not in", "is", "is not"}
     if isinstance(outer, ir.Arg):
@@ -140,6 +182,15 @@ def _is_calculated_with(index: Index, name: ir.Name) -> bool:
     return not (by_one and outer.op == "-" and outer.right is inner)
 
 
+def _kept_in(index: Index, inner: ir.Node, outer: ir.Node | None) -> ir.Node | None:
+    """What is an item of a value, or that value in another type: `x[i]`, `float(x)`, `x.astype(int)`."""
+    if isinstance(outer, ir.Subscript) and outer.value is inner:
+        return outer
+    if isinstance(outer, (ir.Attribute, ir.Arg)) and isinstance(call := index.parents.get(id(outer)), ir.Call) and called_name(call.func) in _KEPT:
+        return call if call.func is outer or call.args[0] is outer else None
+    return None
+
+
 def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -> Sequence[Any]:
     """Encodings with one 1 each; or, of answers of several people, lists in which one differs."""
     if _is_encoded(index, function, answer):
@@ -147,6 +198,24 @@ def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -
     else:
         rows = [[0] * _SIZE, [1] + [0] * (_SIZE - 1)]
     return [chances.new(row, True) for row in rows]
+
+
+def _bits(chances: Chances, function: ir.Function, answer: str, told_for: Callable[[Sequence[Any]], list[dict[Any, float]]]) -> Sequence[Any] | None:
+    """A bit that makes the chance of another one; or lists of bits in which one differs, for a function that keeps each entry by a coin or puts a coin in its place. None where numbers are meant that are more than bits."""
+    index, parts = chances.index, [part for part in walk(function.body) if isinstance(part, ir.Binary)]
+    if any(part.op == "-" and isinstance(part.right, ir.Name) and part.right.id == answer and isinstance(part.left, ir.Constant) and part.left.value == 1 or
+           part.op == "-" and isinstance(part.right, ir.Name) and part.right.id == answer and isinstance(part.left, ir.Binary) for part in parts):  # 1 - x, or a + 1 - x
+        try:
+            if _is_chance_of_bit(*told_for((0, 1, 0.25))):
+                return (0, 1)
+        except Stuck:
+            pass  # it is no number
+    method = is_method(index, function)
+    named = {answer, *(name for call in index.called(function) if (value := argument_of(call, function, answer, method)) is not None for name in names_in(value))}
+    if any(sounds_like_a_quantity(name) and not _OF_TWO.search(name) for name in named) or not any(part.op == "*" for part in parts):
+        return None
+    zeros, ones = (set(told) for told in told_for([chances.new([bit] * _SIZE, True) for bit in (0, 1)]))
+    return _lists(chances, index, function, answer) if zeros == ones and len(zeros) > 1 else None  # coins take the place of entries, or turn them round
 
 
 def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
@@ -164,16 +233,27 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
     def spent(point: Point) -> float | None:
         small = _Small(point)
         given = _settings(small, function, answer, call)
+
+        def told_for(inputs: Iterable[Any]) -> list[dict[Any, float]]:
+            return [Chances(index, small, _STEPS).answers(function, {**given, answer: one}) for one in inputs]
+
         try:
             inputs = _inputs(Chances(index, small, _STEPS), function, answer, given)
+            if inputs is None:
+                inputs = _bits(Chances(index, small, _STEPS), function, answer, told_for)
             if inputs is None or not 2 <= len(inputs) <= _MOST:
                 return None
-            told = [Chances(index, small, _STEPS).answers(function, {**given, answer: one}) for one in inputs]
+            told = told_for(inputs)
         except Stuck:
             return None
         return _apart(told) if all(abs(sum(chances.values()) - 1) < 1e-6 for chances in told) else None
 
     return spent
+
+
+def _is_chance_of_bit(none: dict[Any, float], one: dict[Any, float], between: dict[Any, float]) -> bool:
+    """Whether a number is told by nothing but the chance of a bit, which is turned round when the number is 1, not 0: then it is meant to be one of these."""
+    return all(outputs.keys() <= {0.0, 1.0} for outputs in (none, one, between)) and abs(none.get(0.0, 0.0) - one.get(1.0, 0.0)) < 1e-9
 
 
 def _settings(point: Point, function: ir.Function, answer: str, call: ir.Call | None) -> dict[str, Any]:

@@ -125,6 +125,15 @@ def _targets(index: Index, call: ir.Call) -> list[str] | None:
     return [_text(index, item) for target in parent.targets for item in (target.items if isinstance(target, ir.Sequence) else [target])]
 
 
+def after(index: Index, place: ir.Node) -> Iterator[ir.Call]:
+    """The calls in the function around an engine's, and after it, in which something stands that it gave back: steps of training."""
+    names = set((_targets(index, place) or ()) if isinstance(place, ir.Call) else ())
+    function = index.function_of(place)
+    for part in walk(function.body if function is not None else index.module.body):
+        if isinstance(part, ir.Call) and part.start > place.end and any(isinstance(inner, ir.Name) and inner.id in names for inner in walk([part])):
+            yield part
+
+
 def _is_used(index: Index, call: ir.Call, given: ir.Expr | None, targets: list[str], methods: tuple[str, ...] | None) -> bool:
     """Whether what was given to an engine is used after it, under the name that it was given by: in the function around, or, of an attribute, in any."""
     if given is None or not isinstance(given, ir.Name):

@@ -16,7 +16,7 @@ _OF_NUMBERS: dict[str, Callable[..., Any]] = {"exp": math.exp, "log": math.log, 
 
 
 class Stuck(Exception):
-    """Something is not followed. `kind` says what was done to an input that is no number: "arithmetic", "items", or, with `size`, "place" in a list of so many."""
+    """Something is not followed. `kind` says what was done to an input that is no number: "arithmetic", "items", "member" of a list, or, with `size`, "place" in a list of so many."""
 
     def __init__(self, kind: str = "", size: int = 0) -> None:
         self.kind, self.size = kind, size
@@ -136,16 +136,12 @@ class Calculator:
     def operated(self, op: str, left: Any, right: Any) -> Any:
         """An operator between two values."""
         if isinstance(left, Many) or isinstance(right, Many):
-            arrays = [one for one in (left, right) if isinstance(one, Many) and one.array]
-            if arrays:
-                many = [list(one.items) if isinstance(one, Many) else [one] * len(arrays[0].items) for one in (left, right)]
-                if len(many[0]) != len(many[1]):
-                    raise Stuck
-                return self.new((self.operated(op, a, b) for a, b in zip(*many)), True)
+            if any(isinstance(one, Many) and one.array for one in (left, right)):
+                return self.new((self.operated(op, a, b) for a, b in self.pairs(left, right)), True)
             if op == "+" and isinstance(left, Many) and isinstance(right, Many):
                 return self.new(left.items + right.items)
-            if op == "*" and isinstance(left, Many) and isinstance(right, int):
-                return self.new(left.items * right)
+            if op == "*" and isinstance(left, Many) and not isinstance(right, Many) and (times := self.number(right)) == int(times):
+                return self.new(left.items * int(times))
             raise Stuck
         if isinstance(left, str) or isinstance(right, str) or op not in _OPERATIONS:
             raise Stuck("arithmetic" if any(isinstance(one, Symbol) for one in (left, right)) else "")
@@ -153,6 +149,14 @@ class Calculator:
             return _OPERATIONS[op](self.number(left), self.number(right))
         except (ArithmeticError, ValueError) as error:
             raise Stuck from error
+
+    def pairs(self, left: Any, right: Any) -> list[tuple[Any, Any]]:
+        """What meets what of two values of which one is an array at least."""
+        size = max(len(one.items) for one in (left, right) if isinstance(one, Many))
+        many = [list(one.items) if isinstance(one, Many) else [one] * size for one in (left, right)]
+        if len(many[0]) != len(many[1]):
+            raise Stuck
+        return list(zip(*many))
 
     def made_by(self, name: str, values: list[Any]) -> Any:
         """What a function without chance makes of values."""
@@ -165,6 +169,8 @@ class Calculator:
             return self.new(range(*map(int, numbers)), name == "arange")
         if name in ("list", "tuple", "sorted", "array", "asarray", "copy", "tolist") and len(values) == 1:
             return self.new(self.items(values[0]), name in ("array", "asarray") or name == "copy" and isinstance(values[0], Many) and values[0].array)
+        if name == "index" and len(values) == 2 and values[1] in self.items(values[0]):
+            return self.items(values[0]).index(values[1])
         if name in ("zeros", "ones") and len(values) == 1:
             return self.new([0 if name == "zeros" else 1] * int(self.number(values[0])), True)
         if name == "full" and len(values) == 2:
@@ -177,10 +183,14 @@ class Calculator:
             return self.new(self.new(pair) for pair in zip(*map(self.items, values)))
         if name == "sum" and len(values) == 1:
             return sum(self.number(value) for value in self.items(values[0]))
+        if name == "mean" and len(values) == 1:
+            return sum(self.number(value) for value in self.items(values[0])) / len(self.items(values[0]))
+        if name == "where" and len(values) == 3 and isinstance(values[0], Many) and values[0].array:
+            return self.new((one if said else other for (said, one), (_, other) in zip(self.pairs(values[0], values[1]), self.pairs(values[0], values[2]))), True)
         if name in ("max", "min") and values:
             numbers = [self.number(value) for value in (self.items(values[0]) if len(values) == 1 else values)]
             return max(numbers) if name == "max" else min(numbers)
-        if name in ("astype", "item", "squeeze", "flatten") and values:
+        if name in ("astype", "item", "squeeze", "flatten", "long", "type", "clone") and values:
             return values[0]
         if name in ("int", "str") and len(values) == 1 and isinstance(values[0], Symbol):
             return values[0]

@@ -13,6 +13,8 @@ from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.walk import called_name
 
 _DEEPEST = 24
+DRAWN = 12  # seeds of points whose epsilons are drawn; those of the seeds after them are the ends of what is used, and between
+ENDS = (0.02, 0.12, 0.25, 0.4, 0.55, 5.0, 9.0)
 _FUNCTIONS: dict[str, Callable[..., float]] = {
     "exp": math.exp, "log": math.log, "log2": math.log2, "log1p": math.log1p, "expm1": math.expm1, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "float": float, "float64": float,
     "int": lambda value: float(int(value)), "abs": abs, "max": max, "min": min,
@@ -143,7 +145,7 @@ class Point:
             draw = random.Random(f"{self.seed} {key}")
             last = key.rpartition(".")[2].lstrip("_").lower()
             if _is_epsilon(last):
-                self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0)
+                self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0) if self.seed < DRAWN else ENDS[self.seed - DRAWN]
             elif key.startswith("len(") or last in ("k", "n", "d", "m", "size", "g") or last.endswith(("size", "num", "_k", "_n", "bins", "count", "length", "_d")) or last.startswith(("num", "n_")):
                 self.drawn[key] = float(draw.randint(3, 40))
             else:

@@ -215,10 +215,26 @@ class Index:
 
     def _stored_at(self, name: ir.Name) -> list[Definition]:
         scope, found = self.bound(name)
-        loop = next((part for part in reversed(list(self.around(name))) if isinstance(part, (ir.For, ir.While))), None)
+        loops = [part for part in self.around(name) if isinstance(part, (ir.For, ir.While))]
+        loop = loops[-1] if loops else None
         begin = min((definition.node.start for definition in found), default=0)  # what was put into another thing of that name is not in this one
         end = name.start if loop is None else loop.end
-        return [kept for kept in self._kept.get((id(scope), name.id), []) if begin <= kept.node.start < end and not kept.node.start <= name.start < kept.node.end]
+        place = self._place_of_pass(name, loops)
+        return [kept for kept in self._kept.get((id(scope), name.id), []) if begin <= kept.node.start < end and not kept.node.start <= name.start < kept.node.end
+                and not (kept.node.start > name.start and place and self._is_at(kept.node, place))]
+
+    def _place_of_pass(self, name: ir.Name, loops: list[ir.For | ir.While]) -> str:
+        """The name of the place at which a container is read, if each pass of the only loop around has one of its own: what a pass stores there later no other pass reads."""
+        read = self.parents.get(id(name))
+        if len(loops) != 1 or not isinstance(loop := loops[0], ir.For) or not isinstance(read, ir.Subscript) or read.value is not name or not isinstance(read.index, ir.Name):
+            return ""
+        found = self.bound(read.index)[1]
+        return read.index.id if len(found) == 1 and found[0].node is loop and isinstance(loop.target, ir.Name) else ""
+
+    def _is_at(self, node: ir.Node, place: str) -> bool:
+        """Whether something is stored at one place alone, of that name."""
+        targets = node.targets if isinstance(node, ir.Assign) else [node.target] if isinstance(node, ir.Augment) else []
+        return bool(targets) and all(isinstance(target, ir.Subscript) and isinstance(target.value, ir.Name) and isinstance(target.index, ir.Name) and target.index.id == place for target in targets)
 
     def is_limited(self, name: ir.Name) -> bool:
         """Whether something that may bound what a name holds stands before it is read: a clip in place, a test that ends the function, a store under a condition on it."""

@@ -14,7 +14,8 @@ from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
-from dpcheck.infer.audit.reading.responses import chances_given, cost, followed, responses
+from dpcheck.infer.audit.reading.occurring import drawn_from, occurring
+from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
 from dpcheck.infer.audit.reading.updates import CLIPPED, clipped_as_a_whole, spent_on
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
@@ -131,6 +132,12 @@ def answers(index: Index) -> Iterator[Reading]:
                           "make the chances so that their odds are at most exp(epsilon)")
         else:
             yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
+    for call in choices(index):
+        among = drawn_from(call)
+        if among is not None and (way := occurring(Ways(index), among)) is not None and _is_claimed_around(index, call):
+            told.add(id(call))
+            yield Reading("private-parameter", call, call, RESPONSE, "DP203", f"what is drawn from are the values that occur in `{way.leaf.name}`: which those are is released along with the result",
+                          "draw from a list that is known without the data", way.leaf.name)
     for call in chances_given(index):
         function = index.function_of(call)
         if id(call) not in told and function is not None and are_of_the_caller(Bound(Ways(index), function), function):

@@ -11,15 +11,14 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.channels import channels
 from dpcheck.infer.audit.reading.coins import COINS, coin_of, kept_or_drawn, set_by_coin
 from dpcheck.infer.audit.reading.forms import Response, ratio, two_bits
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.formulas import DRAWN, ENDS, Point
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.places import choices
+from dpcheck.infer.audit.reading.places import choices as by_places
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-POINTS = 12  # at which formulas are compared
 CLOSE = 1e-7
 _CHOOSING = frozenset(("choice", "choices"))
 
@@ -38,7 +37,7 @@ def responses(index: Index) -> Iterator[Response]:
             if (found := form(index, branch)) is not None:
                 yield found
                 break
-    yield from choices(index)
+    yield from by_places(index)
 
 
 def followed(index: Index, told: set[int]) -> Iterator[Response]:
@@ -52,7 +51,9 @@ def cost(index: Index, response: Response) -> tuple[str, float | None]:
     """The verdict on a response, and what it costs in units of the epsilon that its chances are made of (None: of none)."""
     shares: list[float] = []
     claims = False
-    for seed in range(POINTS):
+    for seed in range(DRAWN + len(ENDS)):
+        if seed == DRAWN and (not claims or max(shares) > 1 + CLOSE):
+            break  # at the ends it is only looked whether what was right before is right there
         point = Point(index, seed)
         spent = response.spent(point)
         if spent is None or len(point.epsilons) > 1 or any(sounds_private(key.rpartition(".")[2]) for key in point.drawn if not key.startswith("len(")):
@@ -234,10 +235,15 @@ def _is_of_data(index: Index, call: ir.Call, node: ir.Expr) -> bool:
                for way in Ways(index).of(node))
 
 
+def choices(index: Index) -> Iterator[ir.Call]:
+    """All random choices."""
+    for name in sorted(_CHOOSING):
+        yield from index.calls.get(name, ())
+
+
 def chances_given(index: Index) -> Iterator[ir.Call]:
     """The random choices whose chances are computed."""
-    for name in sorted(_CHOOSING):
-        for call in index.calls.get(name, ()):
-            given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), None)
-            if given is not None and not (isinstance(given, ir.Sequence) and all(isinstance(item, ir.Constant) for item in given.items)) and not isinstance(given, ir.Constant):
-                yield call
+    for call in choices(index):
+        given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), None)
+        if given is not None and not (isinstance(given, ir.Sequence) and all(isinstance(item, ir.Constant) for item in given.items)) and not isinstance(given, ir.Constant):
+            yield call

@@ -1,0 +1,77 @@
+"""What is drawn from, where that is which values occur in data: whoever sees what was drawn sees that somebody has it."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.ways import KEYS, SAME, Way, Ways
+from dpcheck.infer.audit.words import sounds_public
+from dpcheck.infer.walk import called_name
+
+_DEEPEST = 8
+_KEPT = frozenset(("list", "tuple", "sorted", "array", "asarray", "tolist", "to_list", "to_numpy", "dropna", "copy", "sort"))
+_DISTINCT = frozenset(("set", "frozenset", "unique", "drop_duplicates", "Counter", "value_counts"))
+
+
+def drawn_from(call: ir.Call) -> ir.Expr | None:
+    """The things of which a random choice takes one."""
+    named = {argument.name: argument.value for argument in call.args if argument.name}
+    plain = [argument.value for argument in call.args if argument.name is None and not argument.star]
+    return named.get("a", named.get("population", named.get("seq", plain[0] if plain else None)))
+
+
+def occurring(ways: Ways, node: ir.Expr, depth: int = 0) -> Way | None:
+    """The data of which an expression holds the values that occur, each once; None where it is not seen to."""
+    if depth > _DEEPEST:
+        return None
+    if isinstance(node, ir.Name):
+        return next((way for way in _of_name(ways, node, depth + 1) if way is not None), None)
+    if isinstance(node, ir.Attribute) and node.attr in ("index", "values", "T"):
+        return occurring(ways, node.value, depth + 1)
+    if isinstance(node, ir.Comprehension) and len(node.clauses) == 1 and node.value is None:
+        target, element = node.clauses[0].target, node.element
+        same = isinstance(target, ir.Name) and isinstance(element, ir.Name) and target.id == element.id
+        return occurring(ways, node.clauses[0].iter, depth + 1) if same else None
+    if not isinstance(node, ir.Call):
+        return None
+    name, given = called_name(node.func), [argument.value for argument in node.args if argument.name is None and not argument.star]
+    inner = given[0] if given else node.func.value if isinstance(node.func, ir.Attribute) else None
+    if inner is None:
+        return None
+    if name in _DISTINCT:
+        return _data(ways, inner) or occurring(ways, inner, depth + 1)
+    return occurring(ways, inner, depth + 1) if name in _KEPT or name == "keys" else None
+
+
+def _of_name(ways: Ways, node: ir.Name, depth: int) -> Iterator[Way | None]:
+    """What a name is bound to, and, of a dict, by what its entries are filled in."""
+    for definition in ways.index.bound(node)[1]:
+        if definition.kind == "is":
+            yield occurring(ways, definition.value, depth)
+    for kept in ways.index.stored(node):
+        targets = kept.node.targets if isinstance(kept.node, ir.Assign) else [kept.node.target] if isinstance(kept.node, ir.Augment) else []
+        for target in targets:
+            if isinstance(target, ir.Subscript):
+                yield _key(ways, target.index, depth)
+
+
+def _key(ways: Ways, key: ir.Expr, depth: int) -> Way | None:
+    """The data of which a key is a value: an entry of a column, or a part of a row."""
+    if isinstance(key, ir.Subscript):
+        return _data(ways, key)
+    if not isinstance(key, ir.Name):
+        return None
+    for definition in ways.index.bound(key)[1]:
+        if definition.kind == "is" and (found := _key(ways, definition.value, depth)) is not None:
+            return found
+        if definition.kind == "item" and definition.place is None:
+            found = _data(ways, definition.value) if isinstance(definition.value, ir.Subscript) else occurring(ways, definition.value, depth)
+            if found is not None:
+                return found
+    return None
+
+
+def _data(ways: Ways, node: ir.Expr) -> Way | None:
+    """The data that an expression is, or is a part of."""
+    return next((way for way in sorted(ways.of(node), key=lambda way: (way.leaf.start, way.leaf.name)) if way.mark in (SAME, KEYS)
+                 and (way.leaf.kind == "data" or way.leaf.kind == "parameter" and not sounds_public(way.leaf.name))), None)
