@@ -14,7 +14,7 @@ from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, is_one_number, used_as
-from dpcheck.infer.audit.words import sounds_private, sounds_public
+from dpcheck.infer.audit.words import sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.grants import LEAST_OF_FUNCTION, LEAST_OF_LETTER
@@ -113,6 +113,8 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
             return said
         if isinstance(parameter.default, ir.Constant) and parameter.default.value is not None or isinstance(parameter.default, (ir.Sequence, ir.Dict, ir.Unary, ir.Name)):
             return ""
+    if sounds_like_settings(plain) and not sounds_private(plain):
+        return ""  # `cfg.rounds` and `params["lr"]` look like columns
     used = used_as(program, function, name)
     if used in ("frame", "records"):
         return used
