@@ -34,6 +34,8 @@ _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 _MODULES = REMEMBERING | ARRAYS | {"random", "secrets", "builtins", "runpy", "pkgutil", "matplotlib", "seaborn", "opendp", "diffprivlib"}  # whose names rules ask for
 
+GIVEN_UNKNOWN = "is given what is not understood"
+"""How it is told that the rule of a function does not help, for want of knowledge of what it is given: some other finding says where that was lost."""
 RECURSIVE = ", which calls itself"
 TOO_OFTEN = ", which is called too often, or too deeply, to be followed"
 NOT_FOLLOWED = {
@@ -88,8 +90,13 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     shared(run, values)
     _handed_over(run, name, values, given, result, reads, node)
     if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
-        not_modelled(run, name, node, env)
+        not_modelled(run, name, node, env, any(is_unknown(run, value) for value in values))
     return result
+
+
+def is_unknown(run: Run, value: Value) -> bool:
+    """Whether nothing is known of a private value but what it depends on."""
+    return (isinstance(value, Opaque) or isinstance(cell_of(run, value), Opaque)) and bool(deep_env(run, value))
 
 
 def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: Opaque, reads: bool, node: ir.Node) -> None:
@@ -217,8 +224,8 @@ def _public_array(run: Run, value: Value) -> bool:
 ADVISING = ("say ", "give ", "choose ")  # how what is to be written instead begins, behind the name of a function and a colon
 
 
-def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> None:
-    """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on."""
+def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None, of_unknown: bool = False) -> None:
+    """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on, `of_unknown` says whether it is given something unknown."""
     left = [source.name for source in env or () if not source.space and source.name.startswith("self.")]
     if left and len(left) == len(env or ()):
         run.notice("DP301", f"{_as_written(run, '', node)} cannot be followed, for it is not known here what {left[0]} is: another method stores private data in it", node, declare_stored(left[0]))
@@ -227,6 +234,10 @@ def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> 
         if name.endswith(ending):
             run.notice("DP301", f"{name.removesuffix(ending)} {sentence}, so nothing bounds what it returns", node, fix)
             return
+    if _PLAIN.fullmatch(name) and run.program.table.find(name) is not None:  # a function with a rule, which does not help here
+        why = GIVEN_UNKNOWN if of_unknown else "as it is called here, is not modelled"
+        run.notice("DP301", f"{name}{'' if of_unknown else ','} {why}, so nothing bounds what it returns", node, "bound its result (clip, clamp)")
+        return
     what, _, more = name.partition(": ")
     advice = more if more.startswith(ADVISING) else "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)"
     reason = f" ({more})" if more and advice is not more else ""
