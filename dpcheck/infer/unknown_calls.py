@@ -20,7 +20,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
-from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Value, constant, serial
+from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Tup, Value, constant, serial
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
@@ -95,7 +95,9 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
 
 
 def is_unknown(run: Run, value: Value) -> bool:
-    """Whether nothing is known of a private value but what it depends on."""
+    """Whether nothing is known of a private value, or of one among several, but what it depends on."""
+    if isinstance(value, Tup):
+        return any(is_unknown(run, item) for item in value.items)
     return (isinstance(value, Opaque) or isinstance(cell_of(run, value), Opaque)) and bool(deep_env(run, value))
 
 

@@ -110,6 +110,8 @@ def test_one_fix_for_all_that_follows() -> None:
     assert [len(fix.edits) for fix in one.fixes] == [3]
     others[1].fixes = []
     assert folded([cause, *others])[0].fixes == []
+    bins = finding("DP203", 1)  # a clamp mends what follows from bins that the data lay, and not the bins
+    assert folded([bins, finding("DP102", 2, cause=bins, fixes=fixes[0])])[0].fixes == []
 
 
 def test_the_json_has_what_follows_as_its_schema_says(tmp_path: Path) -> None:
