@@ -95,10 +95,9 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
 
 
 def is_unknown(run: Run, value: Value) -> bool:
-    """Whether nothing is known of a private value, or of one among several, but what it depends on."""
-    if isinstance(value, Tup):
-        return any(is_unknown(run, item) for item in value.items)
-    return (isinstance(value, Opaque) or isinstance(cell_of(run, value), Opaque)) and bool(deep_env(run, value))
+    """Whether nothing is known of a private value, or of an item of a tuple of such, but what it depends on."""
+    items = value.items if isinstance(value, Tup) else (value,)
+    return any((isinstance(item, Opaque) or isinstance(cell_of(run, item), Opaque)) and deep_env(run, item) for item in items)
 
 
 def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: Opaque, reads: bool, node: ir.Node) -> None:
