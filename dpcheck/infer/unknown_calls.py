@@ -38,11 +38,13 @@ GIVEN_UNKNOWN = "is given what is not understood"
 """How it is told that the rule of a function does not help, for want of knowledge of what it is given: some other finding says where that was lost."""
 RECURSIVE = ", which calls itself"
 TOO_OFTEN = ", which is called too often, or too deeply, to be followed"
+NO_FORMAT = " without a format"
 NOT_FOLLOWED = {
+    NO_FORMAT: ("reads all dates as the first one is written, which may change with one row", "say how dates are written: format=..."),
     RECURSIVE: ("calls itself, and is not followed as deep as it may go", "write it as a loop, or bound its result (clip, clamp)"),
     TOO_OFTEN: ("is called too often, or too deeply, for the work that dpcheck spends on it", "call it less often, or bound its result (clip, clamp)"),
 }
-"""How the names of functions end that were not followed, with what is told of them and what helps."""
+"""How the names of functions end that were not followed, or that look at all rows at once, with what is told of them and what helps."""
 
 
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads: bool = False) -> Opaque:
