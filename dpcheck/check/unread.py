@@ -17,6 +17,7 @@ from dpcheck.syntax.suppressions import comments
 from dpcheck.syntax.walk import imports_in, walk
 
 _TYPE = re.compile(r"#\s*type:\s*(?!ignore\b)")
+_NAMES: list[str] = vars(dpcheck)["__all__"]
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -52,12 +53,12 @@ def misnamed(module: ir.Module) -> Iterator[Diagnostic]:
 
 def _has(name: str) -> bool:
     """Whether `dpcheck` has a name, or a module of it."""
-    return name in dpcheck.__all__ or name == "*" or hasattr(dpcheck, name) or any((Path(dpcheck.__file__).parent / each).exists() for each in (name, f"{name}.py"))
+    return name in _NAMES or name == "*" or hasattr(dpcheck, name) or any((Path(dpcheck.__file__).parent / each).exists() for each in (name, f"{name}.py"))
 
 
 def _no_such_name(name: str, module: ir.Module, node: ir.Node) -> Diagnostic:
     home = HOMES.get(name)
-    close = get_close_matches(name, dpcheck.__all__, 1)
+    close = get_close_matches(name, _NAMES, 1)
     fix = f"import it from there: from {home} import {name}" if home is not None else f"did you mean {close[0]}?" if close else None
     return diagnostic("DP904", f"dpcheck has no name {name}: the program fails here, and what it stands for is not understood", (module, node.start, node.end), fix=fix)
 
