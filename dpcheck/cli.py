@@ -141,7 +141,7 @@ def explain(code: str | None) -> None:
         return
     rule = read_book().get(code.upper())
     if rule is None:
-        raise Failure(f"there is no code {code!r}{codes.suggest(code) or '; `dpcheck explain` lists them, and `dpcheck rules` those of the rules'}")
+        raise Failure(f"there is no code {code!r}{codes.suggest(code) or '; `dpcheck explain` lists them, `dpcheck rules` those of the rules, and `dpcheck rules NAME` finds functions'}")
     _print_page(rule.text)
 
 

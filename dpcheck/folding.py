@@ -49,7 +49,8 @@ def _top(found: Diagnostic, known: dict[str, Diagnostic], above: dict[int, str])
 def _with(cause: Diagnostic, others: list[Diagnostic]) -> Diagnostic:
     severity = max((each.severity for each in (cause, *others)), key=SEVERITIES.index)
     others = sorted(others, key=lambda each: each.code == "DP301")  # releases first: they are what matters
-    return replace(cause, severity=severity, follows=others, fixes=cause.fixes or _all(others))
+    mended = cause.code == "DP301" or all(each.code == cause.code for each in others)  # else what mends what follows does not mend the cause
+    return replace(cause, severity=severity, follows=others, fixes=cause.fixes or (_all(others) if mended else []))
 
 
 def _all(others: Sequence[Diagnostic]) -> list[Fix]:

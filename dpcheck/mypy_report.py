@@ -9,6 +9,8 @@ from mypy.errorcodes import ErrorCode
 from mypy.nodes import Block, ClassDef, Decorator, FuncDef, Node
 
 from dpcheck.check.records import Diagnostic, Note
+from dpcheck.folding import folded
+from dpcheck.report.words import following, told
 
 
 def report(analyzer: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str, ErrorCode]) -> None:
@@ -22,13 +24,14 @@ def report(analyzer: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str,
         return  # mypy's ways to pass over a module that begins with `# type: ignore`: no statements, or one block that is not reached
     known = {(info.line, info.column, info.message) for info in errors.error_info_map.get(errors.file, ())}
     said: set[tuple[int, str]] = set()
-    for found in diagnostics:
-        if (found.line, found.column - 1, found.message) in known:
+    for found in _told(errors, diagnostics, codes):
+        message = told(found)
+        if (found.line, found.column - 1, message) in known:
             continue
         lines = range(found.line, found.end_line + 1)
         place = {"code": codes[found.code], "origin_span": lines, "end_line": found.end_line, "end_column": found.end_column - 1}
         before = len(errors.error_info_map.get(errors.file, ()))
-        errors.report(found.line, found.column - 1, found.message, severity="note" if found.severity == "note" else "error", **place)
+        errors.report(found.line, found.column - 1, message, severity="note" if found.severity == "note" else "error", **place)
         for text in _steps(found):
             if (found.line, text) in said:  # mypy leaves out what has been said of a line
                 text += f" (of column {found.column})"
@@ -43,9 +46,23 @@ def report(analyzer: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str,
                     info.type, info.function_or_member = context
 
 
+def _told(errors: Any, diagnostics: Iterable[Diagnostic], codes: Mapping[str, ErrorCode]) -> list[Diagnostic]:
+    """One finding a cause, as `dpcheck check` has it; what mypy is to ignore stands by itself, and what follows from that as well: a comment on one line hides no other."""
+    lines: Mapping[int, list[str]] = errors.ignored_lines.get(errors.file, {})
+
+    def is_ignored(found: Diagnostic) -> bool:
+        code = codes[found.code]
+        return not errors.is_error_code_enabled(code) or any(line in lines and (not lines[line] or code.code in lines[line]) for line in range(found.line, found.end_line + 1))
+
+    all_found = list(diagnostics)
+    ignored = [is_ignored(found) for found in all_found]
+    shown = folded([found for found, out in zip(all_found, ignored) if not out]) + [found for found, out in zip(all_found, ignored) if out]
+    return sorted(shown, key=lambda found: (found.line, found.column, found.code))
+
+
 def _steps(found: Diagnostic) -> list[str]:
-    """The derivation and the way out, a line each. mypy sorts by place: a note elsewhere would come before what it explains."""
-    steps = [f"{_where(note, found)}{note.message}" for note in found.notes]
+    """The derivation, what follows, and the way out, a line each. mypy sorts by place: a note elsewhere would come before what it explains."""
+    steps = [*(f"{_where(note, found)}{note.message}" for note in found.notes), *following(found)]
     return [*steps, f"fix: {found.fix}"] if found.fix else steps
 
 

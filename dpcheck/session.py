@@ -168,8 +168,9 @@ class Session:
     def _findings(self, path: str) -> Findings | None:
         made_from = self.tracker.made_from(path) if path in self.tracker.files else None
         if made_from is None:
+            found = self._beside(path)
             self._save_if_changed()
-            return None
+            return found
         found = self._found.get(path)
         if (found is None or found.made_from != made_from) and self._ahead is not None:
             self._take_over()
@@ -177,6 +178,25 @@ class Session:
         if found is None or found.made_from != made_from:
             self._examine({**self._stale(), path: made_from}, path)  # all others that changed, too: they are asked about next
             found = self._found[path]
+        return found
+
+    def _beside(self, path: str) -> Findings | None:
+        """What is told of a file that does not matter: that it draws noise of which nothing is judged. None where it draws none, and where the settings leave it out."""
+        file = self.tracker.files.get(path)
+        if file is None or not file.draws or self._excluded.matches(path, False):
+            self._found.pop(path, None)
+            return None
+        found = self._found.get(path)
+        if found is None or found.made_from != file.digest:
+            from dpcheck.check.records import Fault
+            from dpcheck.progress import Progress
+            from dpcheck.project import beside
+
+            told, failures = beside({path: file.data}, self.settings, Progress())
+            diagnostics = list(filter(self.settings.wants, told.diagnostics))
+            faults = [Fault(failed, "", str(fault)) for failed, fault in failures.items()]
+            found = self._found[path] = Findings(file.digest, _mark(diagnostics, faults), diagnostics, faults)
+            self.tracker.changed = True
         return found
 
     def _examine(self, stale: dict[str, str], path: str) -> None:
@@ -303,7 +323,8 @@ class Session:
         stored = self._stored_diagnostics if any(found.diagnostics is None for found in self._found.values()) else {}
         files = {path: file for path, file in self.tracker.known.items() if path in self.tracker.files or os.path.exists(path)}
         users = self.tracker.graph.users()
-        nothing = {path for path, pair in self._stored["found"].items() if pair is None} - self.tracker.files.keys() | self.tracker.files.keys() - users
+        drawing = {path for path, file in self.tracker.files.items() if path not in users and path in self._found and self._found[path].made_from == file.digest}
+        nothing = {path for path, pair in self._stored["found"].items() if pair is None} - self.tracker.files.keys() | self.tracker.files.keys() - users - drawing
         kept = {path: found for path, found in self._found.items()
                 if not found.faults and path in files and path not in nothing and (found.diagnostics is not None or path in stored)}
         index: Index = {

@@ -32,9 +32,9 @@ def read_index(store: str | None) -> Index:
     try:
         match _loaded(f"{store}.index.json") if store is not None else {}:
             case {"key": str(key), "modules": dict(modules), "files": dict(files), "found": dict(found)}:
-                for name, changed, size, digest, matters, imports, leads_to in files.values():
+                for name, changed, size, digest, matters, imports, leads_to, draws in files.values():
                     if not (isinstance(name, str) and isinstance(changed, int) and isinstance(size, int) and isinstance(digest, (str, NoneType))
-                            and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType)) and isinstance(leads_to, dict)):
+                            and isinstance(matters, (bool, NoneType)) and isinstance(imports, (list, NoneType)) and isinstance(leads_to, dict) and isinstance(draws, (bool, NoneType))):
                         return empty
                 pairs = {each: None if pair is None else (str(pair[0]), str(pair[1])) for each, pair in found.items()}
                 return {"key": key, "modules": {str(path): str(name) for path, name in modules.items()}, "files": files, "found": pairs}

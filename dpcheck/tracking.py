@@ -13,7 +13,7 @@ from typing import Any
 
 from dpcheck.files import read
 from dpcheck.listing import Folders
-from dpcheck.syntax.relevance import Imports, Skimmed
+from dpcheck.syntax.relevance import Imports, Skimmed, mentions_sampler
 
 Stamp = tuple[int, int]  # time of the last change in nanoseconds, size in bytes
 
@@ -40,18 +40,23 @@ class Tracked(Skimmed):
         """Of its bytes."""
         return hashlib.blake2b(self.data, digest_size=16).hexdigest()
 
+    @cached_property
+    def draws(self) -> bool:
+        """Whether it may draw noise."""
+        return mentions_sampler(self.data)
+
     def told(self) -> list[object]:
         """What is known of it, for JSON."""
         known = vars(self)
         imports = known.get("imports")
-        return [self.name, *self.stamp, known.get("digest"), known.get("matters"), None if imports is None else sorted(imports), self.leads_to]
+        return [self.name, *self.stamp, known.get("digest"), known.get("matters"), None if imports is None else sorted(imports), self.leads_to, known.get("draws")]
 
     @staticmethod
     def of(path: str, told: list[Any]) -> Tracked:
         """The file of which this was told."""
-        name, changed, size, digest, matters, imports, leads_to = told
+        name, changed, size, digest, matters, imports, leads_to, draws = told
         file = Tracked(path, name, (changed, size))
-        known = {"digest": digest, "matters": matters, "imports": None if imports is None else set(imports)}
+        known = {"digest": digest, "matters": matters, "imports": None if imports is None else set(imports), "draws": draws}
         vars(file).update({each: value for each, value in known.items() if value is not None})
         file.leads_to = dict(leads_to)
         return file

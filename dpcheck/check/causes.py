@@ -9,10 +9,11 @@ from typing import NamedTuple
 from dpcheck import ir
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, key_of
+from dpcheck.check.roles import MEANING
 from dpcheck.infer.exhausted import MORE_WORK
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.run import Trouble
-from dpcheck.infer.unknown_calls import NOT_FOLLOWED
+from dpcheck.infer.unknown_calls import GIVEN_UNKNOWN, NOT_FOLLOWED
 from dpcheck.infer.values import Opaque, Place, Source
 from dpcheck.syntax.lookup import expression_at, given, sources_of
 from dpcheck.syntax.walk import walk
@@ -43,6 +44,10 @@ def link(found: Sequence[Diagnostic], about: Mapping[int, About], troubles: Mapp
     for each in found:
         if each.code == "DP301" and not each.cause and key_of(each) not in needed:
             each.cause = unchecked  # where more is released than can be told
+    lost = next((key_of(each) for each in found if each.code == "DP301" and not each.cause and GIVEN_UNKNOWN not in each.message), "")
+    for each in found:
+        if GIVEN_UNKNOWN in each.message and not each.cause:
+            each.cause = lost  # somewhere knowledge of what it is given was lost
     _together(found)
 
 
@@ -78,7 +83,7 @@ class _Links:
         about = self.about.get(id(found))
         if about is None:
             return None
-        return self._at_the_same_call(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
+        return self._at_the_same_call(found, about) or self._of_shape(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
             self._behind_calls(about.call) or self._of_work(about) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
 
     def _at_the_same_call(self, found: Diagnostic, about: About) -> Diagnostic | None:
@@ -89,6 +94,11 @@ class _Links:
         value = about.call.arguments.get("value")
         blurred = isinstance(value, Opaque)
         return beside.get("DP101") or (beside.get("DP204") or beside.get("DP203") if blurred else None)
+
+    def _of_shape(self, found: Diagnostic, about: About) -> Diagnostic | None:
+        """What leaves the value unknown to which noise is added, as many draws of it as that value has entries."""
+        blurred = isinstance(about.call.arguments.get("value"), Opaque)
+        return self._behind_calls(about.call) if blurred and found.code == "DP203" and found.message.startswith(MEANING["size"]) else None
 
     def _of_annotation(self, about: About) -> Diagnostic | None:
         """The annotation that declares the source and cannot be read."""

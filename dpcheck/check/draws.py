@@ -15,7 +15,7 @@ from dpcheck.infer.values import Place
 
 
 GENERIC = "nothing here calls this helper: right for the sensitivity that its caller gives"
-NO_WORD = "nothing in this file says that it is about privacy"
+NO_WORD = "nothing in this file says that it is about privacy, not even a comment"
 PICKED = ("uniform", "random")  # what hides nothing when it is added: no sensitivity makes it right
 WORST = ("private-parameter", "unbounded", "wrong-metric", "under-noised", "undecided", "over-noised", "right")  # the worst first
 _Spot = tuple[str, int]

@@ -87,7 +87,7 @@ class Judge:
         unique: dict[tuple[str, int, int, str], Diagnostic] = {}
         for found in self._found:
             unique.setdefault((found.code, found.line, found.column, found.message), found)
-        link(list(unique.values()), self._about, self._trouble_of)
+        link([*unique.values(), *(here for _, here in self.elsewhere)], self._about, self._trouble_of)
         for found in unique.values():
             found.fixes = [] if mends is None else told_apart(self._mends.get(id(found), nothing)(mends))
         return list(unique.values())
@@ -235,12 +235,12 @@ class Judge:
             return judge.costs
         if asked := self._asked.get(id(call.compared)):
             judge.only_compared(asked)
+        self._mends |= judge.mends
+        self._about |= judge.about
         inner = [spot(place) for place in (*call.calls, call.place)]
         for found in judge.diagnostics:
             found.within = [key for at in inner if (key := key_at(found.code, at.path, at.cell, at.line, at.column)) != key_of(found)]
             self._tell(found, call.entered)
-        self._mends |= judge.mends
-        self._about |= judge.about
         for release in judge.releases:
             release.times = self._times
             release.called_at = f"{call.place[0].path}:{call.place[1]}"
@@ -381,9 +381,13 @@ class Judge:
             self._found.append(found)
             return
         path, line, column, end_line, end_column, cell = spot(entered)
-        here = Note("it is found here, in another file", found.path, found.line, found.column, found.end_line, found.end_column, found.cell)
-        self.elsewhere.append((found, replace(
-            found, path=path, line=line, column=column, end_line=end_line, end_column=end_column, cell=cell, notes=[here, *found.notes])))
+        there = Note("it is found here, in another file", found.path, found.line, found.column, found.end_line, found.end_column, found.cell)
+        here = replace(found, path=path, line=line, column=column, end_line=end_line, end_column=end_column, cell=cell, notes=[there, *found.notes])
+        self.elsewhere.append((found, here))
+        if id(found) in self._about:
+            self._about[id(here)] = self._about[id(found)]
+        if id(found) in self._trouble_of:
+            self._trouble_of[id(here)] = replace(self._trouble_of[id(found)], place=entered)
 
     def _promises(self) -> None:
         function = self.root.function

@@ -23,7 +23,7 @@ from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.ledgers import MechanismCall
-from dpcheck.infer.noise import PER_ROW
+from dpcheck.infer.noise import HIDES_NOTHING, PER_ROW
 from dpcheck.infer.reach import D1, L1, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import SELECTIONS
@@ -266,7 +266,8 @@ class MechanismJudge:
 
         what = "its input" if key == L1 or not isinstance(value, Num) or not value.shape else f"its input's {key} norm"
         if call.flaw:
-            self._undecided(source, needed, call.flaw)
+            fix = "draw it from a Laplace or a Gaussian distribution, with a scale that is made for the sensitivity" if call.flaw.endswith(HIDES_NOTHING) else None
+            self._undecided(source, needed, call.flaw, fix)
         elif self.kind == "rows":
             self._rows(source)
         elif self._unbounded(value, source, needed, what, key):

@@ -1,17 +1,23 @@
-"""Metric types where no annotation is read (DP904): in type comments, and in overloads whose implementation does not declare them."""
+"""What looks like the vocabulary and is not read (DP904): metric types in type comments, and in overloads whose implementation does not declare them, and names that dpcheck does not have."""
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
 
+import dpcheck
 from dpcheck import ir
 from dpcheck.check.places import diagnostic
 from dpcheck.check.records import Diagnostic
+from dpcheck.infer.annotations import HOMES
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.program import Program
 from dpcheck.syntax.suppressions import comments
+from dpcheck.syntax.walk import imports_in, walk
 
 _TYPE = re.compile(r"#\s*type:\s*(?!ignore\b)")
+_NAMES: list[str] = vars(dpcheck)["__all__"]
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -28,6 +34,33 @@ def unread(program: Program, module: ir.Module) -> Iterator[Diagnostic]:
             yield diagnostic("DP904", "type comments are not read: what this one declares private would be public", (module, start, start + len(text)),
                              fix="write it as an annotation")
     yield from _overloads(module, module.body, names)
+
+
+def misnamed(module: ir.Module) -> Iterator[Diagnostic]:
+    """A DP904 for each name that a module takes from dpcheck, which has none such: the program fails there, and what the name was meant for would not be looked at."""
+    if "dpcheck" not in module.text:
+        return
+    shown: set[str] = set()
+    for node in imports_in(module.body):
+        if isinstance(node, ir.ImportFrom) and node.module == "dpcheck" and not node.level:
+            yield from (_no_such_name(name, module, node) for name, _ in node.names if not _has(name))
+        elif isinstance(node, ir.Import):
+            shown |= {alias or name for name, alias in node.names if name == "dpcheck"}
+    for part in walk(module.body) if shown else ():
+        if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id in shown and not _has(part.attr):
+            yield _no_such_name(part.attr, module, part)
+
+
+def _has(name: str) -> bool:
+    """Whether `dpcheck` has a name, or a module of it."""
+    return name in _NAMES or name == "*" or hasattr(dpcheck, name) or any((Path(dpcheck.__file__).parent / each).exists() for each in (name, f"{name}.py"))
+
+
+def _no_such_name(name: str, module: ir.Module, node: ir.Node) -> Diagnostic:
+    home = HOMES.get(name)
+    close = get_close_matches(name, _NAMES, 1)
+    fix = f"import it from there: from {home} import {name}" if home is not None else f"did you mean {close[0]}?" if close else None
+    return diagnostic("DP904", f"dpcheck has no name {name}: the program fails here, and what it stands for is not understood", (module, node.start, node.end), fix=fix)
 
 
 def _overloads(module: ir.Module, body: Sequence[ir.Stmt], names: Carriers) -> Iterator[Diagnostic]:

@@ -153,7 +153,8 @@ class Project(Session):
         if stale:
             self._examine(stale, next(iter(stale)))
         users = self.tracker.graph.users() & self._asked.keys()
-        return {path: self._found[path] for path in sorted(users) if path not in self._shown and path in self._found}
+        found = {path: self._found[path] if path in users else self._beside(path) for path in sorted(self._asked) if path not in self._shown and (path in self._found or path not in users)}
+        return {path: each for path, each in found.items() if each is not None}
 
     # ------------------------------------------------------------ how they are examined
     def _examined(self, modules: list[ir.Module], asked: set[str]) -> Report:

@@ -33,6 +33,9 @@ DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapp
 TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
                "typing.ReadOnly", "typing_extensions.Required", "typing_extensions.NotRequired", "typing_extensions.ReadOnly", "typing_extensions.Final",
                "dataclasses.InitVar"}
+HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "MaxLen"), "annotated_types"),
+         **dict.fromkeys(("NormBound", "Size", "Shape", "MaxRowsPer", "Joint", "Column"), "dpcheck")}
+"""Where each descriptor is imported from: `pandas.Interval` says something else, and `dpcheck.Interval` is none."""
 
 
 @dataclass(slots=True)
@@ -263,10 +266,13 @@ def _is_harmless(run: Run, part: ir.Expr, frame: Frame) -> bool:
 
 def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
     target = _resolve(run, node.func, frame)
-    name = target.name.rpartition(".")[2] if isinstance(target, Library) else ""
+    full = target.name if isinstance(target, Library) else ""
+    name = full.rpartition(".")[2]
     keyed = {a.name: a.value for a in node.args if a.name}
     plain = [a.value for a in node.args if not a.name]
-    if name in ("Interval", "Ge", "Le", "Gt", "Lt"):
+    if name in HOMES and full != f"{HOMES[name]}.{name}":
+        result.unread = True
+    elif name in ("Interval", "Ge", "Le", "Gt", "Lt"):
         said = interval_of(run, name, plain, keyed, frame)
         if name == "Interval" and len(plain) > 1:
             run.notice("DP205", "the ends of an Interval without names are gt, ge, lt, le in this order: the first two both bound it from below", node, "name them: Interval(ge=..., le=...)")

@@ -8,7 +8,7 @@ from dpcheck.bounds import symbol
 from dpcheck.infer import noise
 from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets.tables import table_of, used_up
-from dpcheck.infer.declared_variables import annotated_variable, as_declared, as_field
+from dpcheck.infer.declared_variables import annotated_variable, declared_anew, as_declared, as_field
 from dpcheck.infer.dependence import blurred, changing, deep_env
 from dpcheck.infer.disclosure import put_away
 from dpcheck.infer.effects import VIEWS
@@ -40,14 +40,13 @@ _OF_FRAMES = frozenset(("index", "name", "attrs", "flags", "shape", "dtype", "fl
 @statement(ir.Assign)
 def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
     target = node.targets[0]
-    if run.program.audit is not None:  # data that is found is named after its variable
-        run.naming = target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
+    run.naming = _name_of(run, target)
     simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
     if len(node.targets) == 1 and isinstance(target, ir.Name):
         run.bound_to = node.value, target.id
     value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
+    run.naming = ""
     if run.program.audit is not None:
-        run.naming = ""
         if isinstance(target, ir.Name) and not run.tainting:
             from dpcheck.infer.audit.found import made_up
 
@@ -58,6 +57,13 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
             noise.read(run, value, node)
     for each in node.targets:
         assign(run, each, value, frame)
+
+
+def _name_of(run: Run, target: ir.Expr) -> str:
+    """What data that an audit finds are called: as the variable that they are bound to."""
+    if run.program.audit is None:
+        return ""
+    return target.id if isinstance(target, ir.Name) else f"self.{target.attr}" if isinstance(target, ir.Attribute) else ""
 
 
 def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
@@ -235,7 +241,9 @@ def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value)
 
 @statement(ir.Annotate)
 def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:
-    value = None if node.value is None else evaluate(run, node.value, frame)
+    run.naming = _name_of(run, node.target)
+    value = None if node.value is None else declared_anew(run, node, frame, lambda expr: evaluate(run, expr, frame))
+    run.naming = ""
     result = annotated_variable(run, node, value, frame)
     if result is not None:
         assign(run, node.target, result, frame)

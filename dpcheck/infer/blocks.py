@@ -9,6 +9,7 @@ from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.guards import Guards
 from dpcheck.infer.exhausted import followed
 from dpcheck.infer.flow import Flow
+from dpcheck.infer.grants import let_go
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.interpret import STATEMENTS
 from dpcheck.infer.leaving import may_raise
@@ -28,6 +29,7 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     ledger = run.ledger
     for place, statement in enumerate(statements):
         run.fuel -= 1
+        let_go(run)
         watched = bool(run.protected) and may_raise(run, statement, frame)
         work = STATEMENTS[type(statement)]
         inner = work(run, statement, frame) if run.calls else followed(run, statement, frame, work, statements is run.body)

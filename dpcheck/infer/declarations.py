@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.annotations import HOMES, Declared, declared, parameter_value
 from dpcheck.infer.dependence import deep_env, parts_of
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 UNREADABLE = "unreadable"
-HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "MaxLen"), "annotated_types"), **dict.fromkeys(("NormBound", "Size", "Shape", "MaxRowsPer", "Joint", "Column"), "dpcheck")}
 STUB = (ir.Pass, ir.Raise)
 _DEEPEST = 6
 
@@ -34,7 +33,7 @@ def read(run: Run, node: ir.Expr | None, frame: Frame, several: bool = False) ->
     if not said.private and not (names.knows and names.holds(node, names.top)) or record_class(run, node, frame) is not None and not several:
         return said
     if (name := _not_imported(run, node, frame)) is not None:
-        run.notice("DP904", f"`{_text(frame.module, node)}` is not understood, for nothing here is called {name}: nothing is known of how far this moves", node, f"import it: from {HOMES[name]} import {name}")
+        run.notice("DP904", f"`{_text(frame.module, node)}` is not understood, for {name} is not that of {HOMES[name]}: nothing is known of how far this moves", node, f"import it: from {HOMES[name]} import {name}")
         return Declared(UNREADABLE, container=_text(frame.module, node))
     run.notice("DP904", f"`{_text(frame.module, node)}` has a metric type in it in a way that is not understood: nothing is known of how far this moves", node,
                "declare one metric type (Real, MetricVector[...], Annotated[list[float], HammingDistance], MetricFrame[...]), or one for each argument")
@@ -44,7 +43,12 @@ def read(run: Run, node: ir.Expr | None, frame: Frame, several: bool = False) ->
 def _not_imported(run: Run, node: ir.Expr, frame: Frame) -> str | None:
     """A descriptor in an annotation whose name stands for nothing that is known."""
     called = [part.func for part in walk([node]) if isinstance(part, ir.Call) and isinstance(part.func, ir.Name)]
-    return next((each.id for each in called if each.id in HOMES and not isinstance(evaluate(run, each, frame), (Library, Class, Function))), None)
+    return next((each.id for each in called if each.id in HOMES and not _stands_for(evaluate(run, each, frame), each.id)), None)
+
+
+def _stands_for(value: Value, name: str) -> bool:
+    """Whether what a name stands for may be the descriptor that is called so: its own home's, or one that the code makes."""
+    return value.name == f"{HOMES[name]}.{name}" if isinstance(value, Library) else isinstance(value, (Class, Function))
 
 
 def _text(module: ir.Module, node: ir.Expr) -> str:

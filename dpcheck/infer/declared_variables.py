@@ -1,7 +1,7 @@
 """Variables and attributes that are declared private: whatever they come to hold is, unless it is private or released already."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.infer.annotations import ARRAYS, declared
@@ -39,6 +39,20 @@ def annotated_variable(run: Run, node: ir.Annotate, value: Value | None, frame: 
     if source is not None:
         run.sources.append((source, said))
     return result
+
+
+def declared_anew(run: Run, node: ir.Annotate, frame: Frame, evaluated: Callable[[ir.Expr], Value]) -> Value:
+    """The value of an annotated assignment. What an audit finds on the way is what the annotation declares, so that it has nothing to say of it: annotations win."""
+    assert node.value is not None
+    sources, entries = len(run.sources), len(run.ledger)
+    value = evaluated(node.value)
+    found = [source for source, _ in run.sources[sources:]]
+    if not found or run.program.audit is None or len(run.ledger) > entries or not declared(run, node.annotation, frame).private or not deep_env(run, value).keys() <= set(found):
+        return value
+    del run.sources[sources:]
+    for source in found:
+        run.assumptions.pop(f"{source.name} is private", None)
+    return Opaque(what="data that are declared")
 
 
 def as_declared(run: Run, name: str, value: Value, frame: Frame) -> Value:

@@ -15,7 +15,6 @@ from dpcheck.infer.assignments import bind
 from dpcheck.infer.dependence import carried, deep_env, parts_of
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.grants import let_go
 from dpcheck.infer.named import last_name
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
@@ -42,7 +41,6 @@ LEAST = 300  # units for a statement of the root itself, when there are none
 def followed(run: Run, statement: ir.Stmt, frame: Frame, work: Callable[..., Flow | None], outermost: bool) -> Flow | None:
     """Runs a statement of the root's own code; one that takes too much work is given up here, or by the statement around it."""
     point = run.checkpoint()
-    let_go(run)
     meter = run.meter
     floor = own = meter.floor
     if outermost and run.program.audit is not None:

@@ -186,6 +186,7 @@ def _shape(run: Run, value: Value) -> tuple[Expr, ...]:
     return num.shape if isinstance(num, Num) else ()
 
 
+HIDES_NOTHING = "hides nothing that is known"
 PICKS = frozenset(("choice", "choices", "sample", "permutation", "permuted", "shuffle", "random", "uniform", "rand", "random_sample", "ranf", "randint", "integers", "randrange", "getrandbits",
                    "randbytes", "bytes", "bernoulli", "random_integers"))  # with these, code picks and mixes more often than it hides
 
@@ -205,15 +206,38 @@ def beside(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> None:
     if draw is None or draw.released is not None:
         return
     plain = draw.family in ("uniform", "random")
-    if plain and (op == "*" or run.program.audit is None and draw.sampler.rpartition(".")[2] in PICKS and not _by_epsilon(draw)):
-        return
+    picks = run.program.audit is None and draw.sampler.rpartition(".")[2] in PICKS
+    if plain and (op == "*" or picks and not _by_epsilon(draw) and (run.watching or table_of(run, value) is not None or not _is_centred(num, draw))):
+        return  # what a `@private` function lets out is told in any case
     array = as_array(run, value, node)
     given: dict[str, Value] = {"value": array if array is not None else Opaque(deep_env(run, value), what=getattr(value, "what", "")), "scale": draw.scale}
     if first and second:
         given["settings"] = other
     name = draw.sampler.rpartition(".")[2] or "this draw"
-    why = f"what {name} gives hides nothing that is known" if plain else f"what was done to the draw of {name} leaves noise of which nothing is known" if op != "*" else f"it is multiplied by the draw of {name}"
+    why = f"what {name} gives {HIDES_NOTHING}" if plain else f"what was done to the draw of {name} leaves noise of which nothing is known" if op != "*" else f"it is multiplied by the draw of {name}"
     run.record("other", node, given, noise=draw.made_of(draw, independent=True), flaw=why)
+
+
+def _is_centred(num: Num | Opaque, draw: Noise) -> bool:
+    """Whether a random number lies between an end and what is that far on the other side of 0: it is meant to hide what it is added to, or to blur it, not to pick anything."""
+    if isinstance(num, Num) and num.domain.bounded:
+        return num.domain.lo.value != 0 and (num.domain.lo + num.domain.hi).value == 0
+    node = expression_at(*draw.place) if draw.sampler.rpartition(".")[2] in BETWEEN else None
+    ends = [argument.value for argument in node.args[:2]] if isinstance(node, ir.Call) else []
+    return len(ends) == 2 and _is_negative_of(*ends)
+
+
+def _is_negative_of(low: ir.Expr, high: ir.Expr) -> bool:
+    """Whether `low` is written as minus `high` (`-k, k`; numpy's and Python's own ranges of whole numbers often end one later: `-k, k + 1`)."""
+    last = high.left if isinstance(high, ir.Binary) and high.op == "+" and isinstance(high.right, ir.Constant) and high.right.value == 1 else high
+    return isinstance(low, ir.Unary) and low.op == "-" and any(_same(low.operand, each) for each in (high, last))
+
+
+def _same(one: ir.Expr, other: ir.Expr) -> bool:
+    """Whether two names or numbers are the same."""
+    if isinstance(one, ir.Constant) and isinstance(other, ir.Constant):
+        return one.value == other.value
+    return isinstance(one, ir.Name) and isinstance(other, ir.Name) and one.id == other.id
 
 
 BETWEEN = frozenset(("uniform", "randint", "integers", "randrange", "random_integers"))  # of which the arguments say how wide they are

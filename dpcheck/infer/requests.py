@@ -14,7 +14,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import may_be_array
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unchecked import tell_unchecked
-from dpcheck.infer.unknown_calls import not_modelled, unknown_call
+from dpcheck.infer.unknown_calls import is_unknown, not_modelled, unknown_call
 from dpcheck.infer.values import Env, Nothing, Num, Opaque, Place, Ref, Text, Value
 from dpcheck.rules import Row
 
@@ -100,7 +100,7 @@ class Call:
             return unknown_call(self.run, name, values, self.node, reads=True)
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         if not left_over:
-            not_modelled(self.run, name, self.node)
+            not_modelled(self.run, name, self.node, of_unknown=any(is_unknown(self.run, value) for value in values))
         several = sum(map(is_many, values))
         unknown = any(may_be_array(self.run, value) is not None for value in values)
         many = several > 1 or (several == 1 or unknown) and self.row.operation not in REDUCING

@@ -21,7 +21,7 @@ from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.storage import is_array
 from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
-from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Value, constant, serial
+from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Tup, Value, constant, serial
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
@@ -35,13 +35,17 @@ _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 _MODULES = REMEMBERING | ARRAYS | {"random", "secrets", "builtins", "runpy", "pkgutil", "matplotlib", "seaborn", "opendp", "diffprivlib"}  # whose names rules ask for
 
+GIVEN_UNKNOWN = "is given what is not understood"
+"""How it is told that the rule of a function does not help, for want of knowledge of what it is given: some other finding says where that was lost."""
 RECURSIVE = ", which calls itself"
 TOO_OFTEN = ", which is called too often, or too deeply, to be followed"
+NO_FORMAT = " without a format"
 NOT_FOLLOWED = {
+    NO_FORMAT: ("reads all dates as the first one is written, which may change with one row", "say how dates are written: format=..."),
     RECURSIVE: ("calls itself, and is not followed as deep as it may go", "write it as a loop, or bound its result (clip, clamp)"),
     TOO_OFTEN: ("is called too often, or too deeply, for the work that dpcheck spends on it", "call it less often, or bound its result (clip, clamp)"),
 }
-"""How the names of functions end that were not followed, with what is told of them and what helps."""
+"""How the names of functions end that were not followed, or that look at all rows at once, with what is told of them and what helps."""
 
 
 def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads: bool = False) -> Opaque:
@@ -89,8 +93,14 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     shared(run, values)
     _handed_over(run, name, values, given, result, reads, node)
     if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
-        not_modelled(run, name, node, env)
+        not_modelled(run, name, node, env, any(is_unknown(run, value) for value in values))
     return result
+
+
+def is_unknown(run: Run, value: Value) -> bool:
+    """Whether nothing is known of a private value, or of an item of a tuple of such, but what it depends on."""
+    items = value.items if isinstance(value, Tup) else (value,)
+    return any((isinstance(item, Opaque) or isinstance(cell_of(run, item), Opaque)) and deep_env(run, item) for item in items)
 
 
 def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: Opaque, reads: bool, node: ir.Node) -> None:
@@ -224,8 +234,8 @@ def _is_container(run: Run, value: Value) -> bool:
 ADVISING = ("say ", "give ", "choose ")  # how what is to be written instead begins, behind the name of a function and a colon
 
 
-def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> None:
-    """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on."""
+def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None, of_unknown: bool = False) -> None:
+    """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on, `of_unknown` says whether it is given something unknown."""
     left = [source.name for source in env or () if not source.space and source.name.startswith("self.")]
     if left and len(left) == len(env or ()):
         run.notice("DP301", f"{_as_written(run, '', node)} cannot be followed, for it is not known here what {left[0]} is: another method stores private data in it", node, declare_stored(left[0]))
@@ -234,6 +244,10 @@ def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None) -> 
         if name.endswith(ending):
             run.notice("DP301", f"{name.removesuffix(ending)} {sentence}, so nothing bounds what it returns", node, fix)
             return
+    if _PLAIN.fullmatch(name) and run.program.table.find(name) is not None:  # a function with a rule, which does not help here
+        why = GIVEN_UNKNOWN if of_unknown else "as it is called here, is not modelled"
+        run.notice("DP301", f"{name}{'' if of_unknown else ','} {why}, so nothing bounds what it returns", node, "bound its result (clip, clamp)")
+        return
     what, _, more = name.partition(": ")
     advice = more if more.startswith(ADVISING) else "bound its result (clip, clamp), or give it a rule in a stub (see stub-paths)"
     reason = f" ({more})" if more and advice is not more else ""

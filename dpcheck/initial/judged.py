@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dpcheck.check.records import Diagnostic, Release, Report
@@ -43,16 +43,17 @@ def unread(report: Report) -> list[Diagnostic]:
 
 
 class Offsets:
-    """Where the places of a report are in the texts of its files, some of which hold what `instead` says."""
+    """Where the places of a report are in the texts of its files, which `read` gives, but for those that hold what `instead` says."""
 
-    def __init__(self, originals: Mapping[str, bytes], instead: Mapping[str, bytes]) -> None:
-        self._data = {**originals, **instead}
+    def __init__(self, read: Callable[[str], bytes], instead: Mapping[str, bytes]) -> None:
+        self._read, self._instead = read, instead
         self._lines: dict[Place, Lines] = {}
 
     def of(self, item: Release | Diagnostic) -> int:
         place = item.path, item.cell
         if place not in self._lines:
-            for cell, text in document(item.path, self._data[item.path]).texts().items():
+            data = self._instead[item.path] if item.path in self._instead else self._read(item.path)
+            for cell, text in document(item.path, data).texts().items():
                 self._lines[item.path, cell] = Lines(text)
         return self._lines[place].offset(item.line, item.column)
 

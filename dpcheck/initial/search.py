@@ -81,8 +81,7 @@ class _Search:
         self.project = project
         self.meaning = meaning
         self.audit = project.audit()
-        paths = {*(each.path for each in self.audit.found), *(each.path for each in self.audit.releases), *(each.path for each in self.audit.diagnostics)}
-        self.originals = {path: project.read(path) for path in sorted(paths)}
+        self.originals: dict[str, bytes] = {}
         self.modules: dict[str, ir.Module] = {}
         self.last: tuple[dict[str, bytes], Report] | None = None
 
@@ -98,7 +97,7 @@ class _Search:
             trial = self.trial({path: choice for path, choice in trial.choices.items() if path not in losing})
         told = {path for each in given_up for path in each.paths}
         missing = [*given_up, *(each for each in trial.lost if not each.paths & told)]
-        before = {path: self.originals[path] for path in trial.files}
+        before = {path: self.original(path) for path in trial.files}
         return Proposal(self.audit, trial.check, self.modules, trial.declared, [each for each in refused if each.found.path not in trial.files], missing, trial.stricter, trial.files, before)
 
     # ------------------------------------------------------------ what to declare
@@ -156,7 +155,7 @@ class _Search:
             if written:
                 files[path] = self.edited(path, [*(edit for each in written for edit in each.edits), *imports], changes)
         check = self.checked(files)
-        missing, stricter = compared(self.audit, Offsets(self.originals, {}), check, Offsets(self.originals, files), changes)
+        missing, stricter = compared(self.audit, Offsets(self.original, {}), check, Offsets(self.original, files), changes)
         missing += [Lost(each, f"a check would not judge it for `{one.found.name}`") for one in refused if one.found.released for each in self.audit.releases if self.is_about(each, one.found)]
         missing += [Lost(found, found.message) for found in check.diagnostics if found.code in UNREADABLE and found.path in files]
         losing = {path for each in missing for path in each.paths}
@@ -169,14 +168,20 @@ class _Search:
             self.last = files, self.project.check(files)
         return self.last[1]
 
+    def original(self, path: str) -> bytes:
+        """The bytes of a file as it is: read once, however often it is asked for. Raises OSError."""
+        if path not in self.originals:
+            self.originals[path] = self.project.read(path)
+        return self.originals[path]
+
     def module(self, path: str) -> ir.Module:
         if path not in self.modules:
-            self.modules[path] = self.project.parse(path, self.originals[path])
+            self.modules[path] = self.project.parse(path, self.original(path))
         return self.modules[path]
 
     def edited(self, path: str, edits: Sequence[Edit], changes: dict[Place, list[Change]]) -> bytes:
         """The bytes of a file with edits made, which are added to the changes."""
-        file = document(path, self.originals[path])
+        file = document(path, self.original(path))
         texts: Texts = {}
         for cell, text in file.texts().items():
             lines = Lines(text)

@@ -14,7 +14,7 @@ Callable = Union[ir.Function, ir.Lambda]
 _EXPRESSIONS = get_args(ir.Expr)
 _BUILT_IN = frozenset(dir(builtins))
 _OWN = frozenset(("abs", "max", "min", "len"))
-_CALLS = 8  # of methods of one name, that are looked at
+_CALLS = 8  # of methods of one name, and values that are stored in it, that are looked at
 FUNCTIONS = ("sqrt", "exp", "log", "ceil", "floor")  # of bounds, that Python has in a module
 _functions_in: Finding[Callable] = finder(ir.Function, ir.Lambda)
 
@@ -77,7 +77,7 @@ def as_given(module: ir.Module, node: ir.Expr, called: tuple[str, ...] = ()) -> 
 
 
 def sources_of(module: ir.Module, name: str, offset: int) -> list[ir.Expr]:
-    """What the value of a name at an offset comes from: what was last assigned, unpacked, walked through or entered before, and the last calls of its methods."""
+    """What the value of a name at an offset comes from: what was last assigned, unpacked, walked through or entered before, and what was last stored in it, and the last calls of its methods."""
     around: list[ir.Function | ir.Module] = [module, *(each for each in functions_around(module, offset) if isinstance(each, ir.Function))]
     for scope in reversed(around):
         taken = _taken_in(scope).get(name, _Taken([], []))
@@ -157,10 +157,10 @@ def _bound_in(scope: ir.Function | ir.Module) -> dict[str, list[ir.Expr | None]]
 
 
 class _Taken(NamedTuple):
-    """What a name takes its value from, by the place from which on it has it, and the calls of its methods, in the order of the text."""
+    """What a name takes its value from, by the place from which on it has it, and the calls of its methods and what is stored in it, in the order of the text."""
 
     bound: list[tuple[int, ir.Expr]]
-    called: list[ir.Call]
+    called: list[ir.Expr]
 
 
 @of_text(1 << 10)
@@ -177,6 +177,9 @@ def _taken_in(scope: ir.Function | ir.Module) -> dict[str, _Taken]:
         match node:
             case ir.Assign(targets=targets, value=value):
                 note(value, *targets)
+                for target in targets:
+                    if isinstance(target, (ir.Subscript, ir.Attribute)) and isinstance(target.value, ir.Name):
+                        found.setdefault(target.value.id, _Taken([], [])).called.append(value)
             case ir.Annotate(target=target, value=value) | ir.Walrus(target=target, value=value) | ir.For(target=target, iter=value):
                 note(value, target)
             case ir.Comprehension(clauses=clauses):  # in which the text uses a name before it is bound

@@ -28,6 +28,28 @@ def with_a_pick(x: Real):
 # expect: with_a_pick x == 1
 
 
+def with_a_number_around_0(x: Real):
+    return x + np.random.uniform(-5, 5)  # expect: DP302
+# expect: with_a_number_around_0 x == 1
+
+
+def with_a_whole_number_around_0(x: Real):
+    return x - random.randint(-5, 5)  # expect: DP302
+# expect: with_a_whole_number_around_0 x == 1
+
+
+def with_a_whole_number_of_numpy(x: Real, k: int):
+    return x + np.random.default_rng().integers(-k, k + 1)  # expect: DP302
+# expect: with_a_whole_number_of_numpy x == 1
+
+
+@private(epsilon=1.0)
+def with_a_number_around_0_in_private(x: Real):
+    """That it is let out is told in any case."""
+    return x + np.random.uniform(-5, 5)  # expect: DP201
+# expect: with_a_number_around_0_in_private x == 1
+
+
 def by_a_chosen_generator(x: Real, eps: float, rng=None):
     if rng is None:
         rng = np.random.default_rng()

@@ -21,10 +21,12 @@ def so_many_times(x: Real, k: int):
 
 
 def goes_on_without_counting(x: Real, k: int):
-    i, total = 0, 0
+    """Fifty passes at most: else it would run for ever where `x` is large."""
+    i, total, passes = 0, 0, 0
     while i < k:
         total += x
-        if total > 3:
+        passes += 1
+        if total > 3 and passes < 50:
             continue
         i += 1
     return total

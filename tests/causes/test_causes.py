@@ -110,6 +110,8 @@ def test_one_fix_for_all_that_follows() -> None:
     assert [len(fix.edits) for fix in one.fixes] == [3]
     others[1].fixes = []
     assert folded([cause, *others])[0].fixes == []
+    bins = finding("DP203", 1)  # a clamp mends what follows from bins that the data lay, and not the bins
+    assert folded([bins, finding("DP102", 2, cause=bins, fixes=fixes[0])])[0].fixes == []
 
 
 def test_the_json_has_what_follows_as_its_schema_says(tmp_path: Path) -> None:
@@ -135,3 +137,15 @@ def test_a_long_chain_of_unknown_calls_is_one_finding(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("from warehouse import f, g\n\nfrom dpcheck import MetricFrame, SymmetricDistance, laplacian_mechanism\n\n\n"
                                    f"def report(people: MetricFrame[SymmetricDistance]):\n    x = y = f(people)\n{calls}    return laplacian_mechanism(x, 1, 1)\n")
     assert [(each["code"], each["line"]) for each in document("a.py", cwd=tmp_path)["diagnostics"]] == [("DP301", 7)]
+
+
+def test_what_follows_in_a_helper_of_another_file_is_told_with_its_cause(tmp_path: Path) -> None:
+    """What is lost in one file makes the rules of numpy's functions useless in the next, and leaves the number of draws unknown: that is one finding."""
+    (tmp_path / "noise.py").write_text("import numpy as np\n\n\ndef clipped(v, bound):\n    return v * min(1.0, bound / max(np.linalg.norm(v), 1e-12))\n\n\n"
+                                       "def gaussian(value, sensitivity, epsilon):\n    return value + np.random.normal(0, sensitivity / epsilon, size=np.shape(value))\n")
+    (tmp_path / "rounds.py").write_text("import numpy as np\nfrom noise import clipped, gaussian\nfrom warehouse import features\n\nfrom dpcheck import MetricFrame, SymmetricDistance\n\n\n"
+                                        "def one_round(people: MetricFrame[SymmetricDistance], epsilon):\n    rows = features(people)\n    return gaussian(np.sum([clipped(row, 1.0) for row in rows], axis=0), 1.0, epsilon)\n")
+    first, second = (each for each in document(".", cwd=tmp_path)["diagnostics"] if each["path"] == "rounds.py")
+    assert (first["code"], first["path"], first["line"], second["code"]) == ("DP301", "rounds.py", 9, "DP207")
+    follows = {(each["code"], each["message"].partition(" ")[0]) for each in first["follows"]}
+    assert {("DP203", "the"), ("DP301", "numpy.linalg.norm"), ("DP301", "numpy.shape")} <= follows

@@ -89,3 +89,30 @@ def test_a_bound_that_another_module_sets_is_not_what_it_was(tmp_path: Path) -> 
                                    "def release(x: Data, eps):\n    return laplacian_mechanism(undisc(clamp(x, 0, LIMIT)), 1, eps)\n")
     report = run([str(tmp_path)], Settings(no_cache=True, jobs=1), "check")
     assert report.diagnostics
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("from dpcheck import Interval, Real\n", [("DP904", 1, "import it from there: from annotated_types import Interval")]),
+    ("from dpcheck import laplace_mechanism\n", [("DP904", 1, "did you mean laplacian_mechanism?")]),
+    ("import dpcheck as dp\n\ndp.gaussian_mechanisms(1, 1, 1, 1e-6)\n", [("DP904", 3, "did you mean gaussian_mechanism?")]),
+    ("import dpcheck\nfrom dpcheck import Real, clip, mypy_plugin, __version__\nfrom dpcheck import *\n\ndpcheck.lang\n", []),
+    ("from .dpcheck import Interval\n", []),
+])
+def test_a_name_that_dpcheck_does_not_have_is_told(tmp_path: Path, text: str, told: list[tuple[str, int, str]]) -> None:
+    (tmp_path / "a.py").write_text(text)
+    report = run([str(tmp_path)], Settings(no_cache=True), "check")
+    assert [(each.code, each.line, each.fix) for each in report.diagnostics] == told
+
+
+@pytest.mark.parametrize(("imports", "found"), [
+    ("from annotated_types import Interval\n", set()),
+    ("import annotated_types\n\nInterval = annotated_types.Interval\n", set()),
+    ("from dpcheck import Interval\n", {"DP904", "DP102"}),
+    ("from pandas import Interval\n", {"DP904", "DP102"}),
+    ("from portion import Interval\n", {"DP904", "DP102"}),
+])
+def test_a_descriptor_is_that_of_its_home_alone(tmp_path: Path, imports: str, found: set[str]) -> None:
+    (tmp_path / "a.py").write_text(f"from typing import Annotated\n\nfrom dpcheck import Real, laplacian_mechanism\n{imports}\n\n"
+                                   "def f(x: Annotated[Real, Interval(ge=0, le=10)], epsilon: float) -> float:\n    return laplacian_mechanism(x * x, 20, epsilon)\n")
+    report = run([str(tmp_path)], Settings(no_cache=True), "check")
+    assert {each.code for each in report.diagnostics} == found

@@ -8,6 +8,7 @@ import pytest
 from dpcheck.check.records import Diagnostic, Hidden, Release, Report
 from dpcheck.editing.edits import Change
 from dpcheck.initial.judged import Offsets, compared
+from dpcheck.initial.search import Examined, proposed
 
 TEXT = b"import x\nnoise()\nother()\n"
 
@@ -21,7 +22,7 @@ def error(code: str, line: int = 2) -> Diagnostic:
 
 
 def lost(audit: Report, check: Report, changes: list[Change] = [], after: bytes = TEXT) -> tuple[list[str], list[str]]:  # noqa: B006
-    missing, stricter = compared(audit, Offsets({"a.py": TEXT}, {}), check, Offsets({"a.py": TEXT}, {"a.py": after}), {("a.py", None): changes})
+    missing, stricter = compared(audit, Offsets({"a.py": TEXT}.__getitem__, {}), check, Offsets({"a.py": TEXT}.__getitem__, {"a.py": after}), {("a.py", None): changes})
     return [each.reason for each in missing], [each.verdict for each in stricter]
 
 
@@ -81,3 +82,9 @@ def test_all_data_of_a_release_are_judged() -> None:
     assert lost(Report(releases=[one, other]), Report(releases=[one])) == (["a check would not judge it for all of `s`, `t`"] * 2, [])
     assert lost(Report(releases=[one, other]), Report(releases=[one, replace(other, source="u")])) == ([], [])
     assert lost(Report(releases=[one, replace(one, source="a row of s")]), Report(releases=[one])) == ([], [])
+
+
+def test_a_check_may_find_something_in_a_file_that_the_audit_says_nothing_of() -> None:
+    check = Report(diagnostics=[replace(error("DP305"), path="b.py")])
+    project = Examined(audit=Report, check=lambda files: check, read={"b.py": TEXT}.__getitem__, parse=lambda path, data: pytest.fail("nothing is to be declared"))
+    assert proposed(project, None).lost == []

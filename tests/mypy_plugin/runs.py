@@ -14,6 +14,8 @@ from mypy.version import __version__ as version
 
 from dpcheck import project
 from dpcheck.check.codes import BY_CODE
+from dpcheck.check.records import Diagnostic
+from dpcheck.folding import folded
 from dpcheck.settings import load_settings
 
 VERSION = tuple(map(int, version.split("+")[0].split(".")[:2]))
@@ -78,7 +80,10 @@ def checked(folder: Path, *paths: str) -> Told:
     with _inside(folder):
         report = project.run(paths or ["."], replace(load_settings(Path(".")), no_cache=True), "check")
     assert not report.faults
-    return {(os.path.normpath(d.path), d.line, f"dp-{BY_CODE[d.code].name}") for d in report.diagnostics if d.path.endswith(".py")}
+    by_file: dict[str, list[Diagnostic]] = {}
+    for found in report.diagnostics:
+        by_file.setdefault(found.path, []).append(found)
+    return {(os.path.normpath(d.path), d.line, f"dp-{BY_CODE[d.code].name}") for path, all_of in by_file.items() if path.endswith(".py") for d in folded(all_of)}
 
 
 @contextmanager

@@ -107,3 +107,46 @@ def test_nothing_is_loaded_for_code_without_annotations(project: Path) -> None:
     (project / "mypy.ini").write_text(CONFIGURATION.replace("dpcheck.mypy_plugin", "watch.py"))
     for _ in range(2):
         assert mypy(project, paths=("plain.py", "user.py")) == "Success: no issues found in 2 source files\n"
+
+
+UNJUDGED = "import numpy as np\n\n\ndef noisy(x):\n    return x + np.random.laplace(0, 1)\n"
+
+
+def test_noise_beside_no_declared_data(project: Path) -> None:
+    """In a file that does not import dpcheck; with and without mypy's cache, until it draws no more, and in the daemon."""
+    write(project, unjudged=UNJUDGED, other="import unjudged\n")
+    expected = {("unjudged.py", 5, "dp-unexamined-noise")}
+    assert checked(project) == expected
+    assert told(mypy(project)) == expected == told(mypy(project))
+    write(project, unjudged=UNJUDGED.replace(" + np.random.laplace(0, 1)", ""), other="import unjudged\n\n")
+    assert told(mypy(project)) == checked(project) == set()
+    with daemon(project) as status:
+        assert told(dmypy(project, status)) == set()
+        write(project, unjudged=UNJUDGED)
+        assert told(dmypy(project, status)) == expected
+
+
+FLOATS = """import numpy as np
+from dpcheck import Real
+
+
+def first(x: Real) -> float:
+    return x + np.random.laplace(0, 1){first}
+
+
+def second(x: Real) -> float:
+    return x + np.random.laplace(0, 1){second}
+"""
+
+
+def test_one_finding_a_cause(project: Path) -> None:
+    code = "dp-floating-point-noise"
+    write(project, floats=FLOATS.format(first="", second=""))
+    output = mypy(project)
+    assert told(output) == checked(project) == {("floats.py", 6, code)} and "(and at another place)" in output and "note: line 10: DP207 numpy" in output
+    ignore = f"  # type: ignore[{code}]"
+    write(project, floats=FLOATS.format(first=ignore, second=""))
+    assert told(mypy(project)) == {("floats.py", 10, code)}  # a comment on one line hides no other
+    write(project, floats=FLOATS.format(first="", second=ignore))
+    output = mypy(project, "--warn-unused-ignores")
+    assert told(output) == {("floats.py", 6, code)} and "unused" not in output and "other place" not in output

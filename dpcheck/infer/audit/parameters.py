@@ -137,6 +137,8 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
             return said
         if isinstance(parameter.default, ir.Constant) and parameter.default.value is not None or isinstance(parameter.default, (ir.Sequence, ir.Dict, ir.Unary, ir.Name)):
             return ""
+    if sounds_like_settings(plain) and not sounds_private(plain):
+        return ""  # `cfg.rounds` and `params["lr"]` look like columns
     used = used_as(program, function, name)
     if sets and sounds_like_settings(plain) and not sounds_private(plain):
         return ""

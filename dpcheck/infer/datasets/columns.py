@@ -29,6 +29,7 @@ from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import stack
 from dpcheck.infer.touching import handed_over
+from dpcheck.infer.unknown_calls import NO_FORMAT
 from dpcheck.infer.values import Function, Gap, Library, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Value
 from dpcheck.spaces import ANY, BOOL, exactly
 
@@ -306,6 +307,12 @@ def _to_date(request: Call) -> Value:
         run.assume(f"every {name} stands for a date")
         return made(run, found[1], date)
     return made(run, found[1], gaps.missing(run, date, gaps.unknown_presence(run, rows, "date", item)))
+
+
+@rule("to_date_as_the_first")
+def _to_date_as_the_first(request: Call) -> Value:
+    """pd.to_datetime without a format: pandas takes that of the first row for all of them."""
+    return request.lost(NO_FORMAT.strip())
 
 
 def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:
