@@ -493,8 +493,7 @@ class MechanismJudge:
         if verdict in ("right", "over-noised") and (epsilon.infinite or self._said("DP204", "DP205")):
             verdict = "private-parameter" if self._said("DP204") else "undecided"
         verdict = "undecided" if self.unread and (verdict in ("right", "over-noised") or not self._said("DP203", "DP204")) else verdict
-        declared = self.calibration.declared
-        scale = scale_of(self.call, self.calibration)
+        declared, scale = self.calibration.declared, scale_of(self.call, self.calibration)
         text = text_of(declared) if declared is not None else "" if self.calibration.scale is not None else "inf"
         self.releases.append(Release(path, line, column, self.root.name, self.kind, source.name, self._relation(source), text, text_of_bound(inferred), text_of(epsilon),
                                      text_of(delta), verdict, cell, end_line=end_line, end_column=end_column, error=error_of(self.call, scale),

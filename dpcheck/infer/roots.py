@@ -222,8 +222,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     sizes: dict[Atom, Expr] = {}
     pending: list[ir.Param] = []
     found = _found(run, root, function, outer)
-    private_names = {**private_parameters(run, node, outer), **dict.fromkeys(found, False)}
-    run.private_names = private_names
+    run.private_names = private_names = {**private_parameters(run, node, outer), **dict.fromkeys(found, False)}
     for position, parameter in enumerate(node.params):
         if position == 0 and _is_method(function) and parameter.annotation is None:
             frame.names[parameter.name] = outer.names[parameter.name] = _receiver(run, function, parameter.name, found)
