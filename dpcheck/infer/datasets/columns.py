@@ -300,6 +300,8 @@ def _to_date(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None or found[1].kind != "series" or not isinstance(found[1].item, Num):
         return request.lost()
+    if "format" in request.given and request.constant("format") is None:
+        return request.lost(NO_FORMAT.strip())
     item, rows = found[1].item, found[1].rows
     name = render(item.term)
     date = made_from(run, rows.row, f"the date {name}", [item], key=("declared column", rows.row, ("date", item.term)))
@@ -307,12 +309,6 @@ def _to_date(request: Call) -> Value:
         run.assume(f"every {name} stands for a date")
         return made(run, found[1], date)
     return made(run, found[1], gaps.missing(run, date, gaps.unknown_presence(run, rows, "date", item)))
-
-
-@rule("to_date_as_the_first")
-def _to_date_as_the_first(request: Call) -> Value:
-    """pd.to_datetime without a format: pandas takes that of the first row for all of them."""
-    return request.lost(NO_FORMAT.strip())
 
 
 def categorised(run: Run, table: Table, item: Num, categories: tuple[Value, ...]) -> Table:

@@ -481,18 +481,3 @@ def median_of_what_is_there(df: Declared):
 def total_of_what_is_there(df: Declared):
     return np.nansum(df["pay"])
 # expect: total_of_what_is_there df == 50
-
-
-def top_to_datetime(df: Declared):
-    return (pd.to_datetime(df["sex"], format="%Y-%m-%d") >= "2026-07-01").sum()
-# expect: top_to_datetime df == 1
-
-
-def top_to_datetime_where_it_can_be(df: Declared):
-    return len(pd.to_datetime(df["age"], unit="s", errors="coerce").dropna())
-# expect: top_to_datetime_where_it_can_be df == 1
-
-
-def top_to_datetime_as_the_first_row_is_written(df: Declared):
-    return (pd.to_datetime(df["sex"]) >= "2026-07-01").sum()
-# expect: top_to_datetime_as_the_first_row_is_written df == inf
