@@ -64,7 +64,7 @@ def test_expectations(path: Path, thorough: bool, long: bool) -> None:
         aim = target(path, function)
         assert aim is not None and aim.has(argument), f"{function} {argument} is neither a table nor a number beside one"
         try:
-            verdicts = search_tables(aim, cases, argument, stated, LONG if long else USUAL // 4 if thorough else SHORT)
+            verdicts = search_tables(aim, cases, argument, stated, LONG if long else USUAL // 4 if thorough else 2 * SHORT)
         except NotSearchable:
             if not aim.refused:
                 raise

@@ -283,8 +283,10 @@ def measured_column(item: Num) -> bool:
 
 @rule("to_number")
 def _to_number(request: Call) -> Value:
-    """pd.to_numeric: the number that a text stands for; of a number, the number itself."""
+    """pd.to_numeric: the number that a text stands for; of a number, the number itself. Of pd.to_datetime, the date."""
     run, found = request.run, owner_of(request)
+    if request.row.name == "pandas.to_datetime":
+        return _to_date(request)
     if found is None or not isinstance(found[1].item, Num):
         return request.lost()
     if is_default(request, "errors", "raise"):
@@ -294,7 +296,6 @@ def _to_number(request: Call) -> Value:
     return made(run, found[1], gaps.missing(run, value, gaps.unknown_presence(run, rows, "number", item)))
 
 
-@rule("to_date")
 def _to_date(request: Call) -> Value:
     """pd.to_datetime of a format that is given, or of so many of a unit: the date that a value stands for; of one that stands for none it raises, or it is missing."""
     run, found = request.run, owner_of(request)

@@ -337,7 +337,9 @@ def _as_category(request: Call) -> Value:
 @rule("series_agg")
 def _series_agg(request: Call) -> Value:
     """series.agg("sum"), series.agg(["sum", "count"]): the aggregates one by one (K11)."""
-    run, wanted = request.run, request.value("function")
+    run, wanted, table = request.run, request.value("function"), table_of(request.run, request.value("x"))
+    if table is not None and table.kind == "frame":
+        return _of_columns(request)
     if isinstance(wanted, Text) and wanted.value is not None:
         return call(run, Library(method_name(wanted.value)), [request.value("x")], {}, request.node)
     names = sequence_items(run, wanted)
@@ -348,8 +350,7 @@ def _series_agg(request: Call) -> Value:
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
 
 
-@rule("frame_agg")
-def _frame_agg(request: Call) -> Value:
+def _of_columns(request: Call) -> Value:
     """df.agg("sum") of every column, df.agg({"pay": "sum"}) of each by its name (K11)."""
     run, node, frame, wanted = request.run, request.node, request.value("x"), request.value("function")
     if isinstance(wanted, Text) and wanted.value is not None:
