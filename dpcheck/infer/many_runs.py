@@ -34,7 +34,9 @@ def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called:
 
 
 def know_again(run: Run, element: Value) -> None:
-    if isinstance(element, Num) and element.env and element.term.atom() is not None:
+    """Notes what an item is that one evaluation made; of what was known before, a filter may have seen a part only."""
+    atom = element.term.atom() if isinstance(element, Num) else None
+    if isinstance(element, Num) and element.env and atom is not None and atom not in run.known:
         run.know(element.term, element)
 
 

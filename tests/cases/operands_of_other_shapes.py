@@ -167,3 +167,10 @@ def absolute_of_a_repeated_column(m: Annotated[MetricMatrix[Real, L1], Shape(3, 
 def repeated_twice_and_once(v: Annotated[MetricVector[Real, L1], Size(2)]):
     return np.abs(v + np.zeros((2, 2))).sum() - np.abs(v).sum()
 # expect: repeated_twice_and_once v == 1  # known: loose
+
+
+# --- what a filter keeps is not all that there is
+def kept_of_three_kinds(x: Annotated[MetricVector[Data, L1], Size(3), Interval(ge=-1, le=1)]):
+    t = np.where(x > 1, x, np.where(x > 0, 1, 5))
+    return sum(u for u in t if u > 1)
+# expect: kept_of_three_kinds x == 5
