@@ -16,6 +16,7 @@ from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.thresholds import decided_by
 from dpcheck.infer.values import Env, Num, Value
+from dpcheck.infer.walk import appended_in
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -83,22 +84,13 @@ def appended(run: Run, node: ir.If) -> ir.Evaluate | None:
     """`if a: out.append(x) else: out.append(y)` as `out.append(x if a else y)`; None for anything else."""
     if (known := run.program.rewritten.get(id(node))) is not None:
         return known
-    first, second = _appends(node.body), _appends(node.orelse)
-    if first is None or second is None or first[0] != second[0]:
+    first, second = (appended_in(block[0]) if len(block) == 1 else None for block in (node.body, node.orelse))
+    if first is None or second is None or first[0].id != second[0].id:
         return None
     chosen = ir.Conditional(node.start, node.end, node.test, first[2], second[2])
     made = ir.Evaluate(node.start, node.end, ir.Call(node.start, node.end, first[1], [ir.Arg(node.start, node.end, "", None, chosen)]))
     run.program.rewritten[id(node)] = made
     return made
-
-
-def _appends(block: list[ir.Stmt]) -> tuple[str, ir.Expr, ir.Expr] | None:
-    """Of a block that does nothing but append to a list: its name, the method, and what is appended."""
-    call = block[0].value if len(block) == 1 and isinstance(block[0], ir.Evaluate) else None
-    if not isinstance(call, ir.Call) or not isinstance(call.func, ir.Attribute) or not isinstance(call.func.value, ir.Name) or len(call.args) != 1:
-        return None
-    given = call.args[0]
-    return (call.func.value.id, call.func, given.value) if call.func.attr == "append" and given.name is None and not given.star else None
 
 
 def branch(run: Run, condition: Num, node: ir.Node, then: Callable[[], Flow], otherwise: Callable[[], Flow]) -> Flow:

@@ -6,6 +6,7 @@ vector, of which n is the length (as atoms of whole arrays have it), and `norm(v
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -105,9 +106,14 @@ def _values(run: Run, equation: Equation, found: Found, shape: tuple[Expr, ...])
     return values
 
 
-def _right(run: Run, equation: Equation, values: dict[str, Value], node: ir.Node) -> Num | None:
+def frame_of(run: Run, definition: Definition, what: str, values: Mapping[str, Value]) -> Frame:
+    """In which a definition is evaluated, of `what`: its parameters, and the functions that it names."""
     assert run.module is not None
-    frame = Frame(run.module, equation.left, {**values, **{name: Library(name) for name in equation.definition.functions}})
+    return Frame(run.module, what, {**values, **{name: Library(name) for name in definition.functions}})
+
+
+def _right(run: Run, equation: Equation, values: dict[str, Value], node: ir.Node) -> Num | None:
+    frame = frame_of(run, equation.definition, equation.left, values)
     result = evaluate(run, equation.definition.at(node.start, node.end), frame)
     cell = cell_of(run, result)
     return result if isinstance(result, Num) else cell if isinstance(cell, Num) else None

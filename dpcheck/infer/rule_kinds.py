@@ -9,6 +9,7 @@ from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.equations import frame_of
 from dpcheck.infer.in_place import put
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.inversion import cumulated
@@ -21,7 +22,6 @@ from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, UNKNOWN, holds_reals
-from dpcheck.infer.store import Frame
 from dpcheck.infer.values import NONE, Class, Function, Growing, Library, Listing, Mapping, Method, Moves, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value
 from dpcheck.ir import Node
 from dpcheck.spaces import Interval
@@ -52,12 +52,12 @@ def by_kind(request: Call) -> Value:
 def defined(request: Call) -> Value:
     """What a function is by its definition, as if that stood where the call does. numpy takes lists for arrays, and of objects it is something else."""
     run, row, node, given, definition = request.run, request.row, request.node, request.given, request.row.definition
-    assert run.module is not None and definition is not None
+    assert definition is not None
     if row.name.startswith("numpy."):
         given = {name: _taken_for_array(run, value, node) if name in definition.operands else value for name, value in given.items()}
         if any(_is_object(run, given[name]) for name in definition.operands & given.keys()):
             return request.lost()
-    frame = Frame(run.module, row.name, {**given, **{name: Library(name) for name in definition.functions}})
+    frame = frame_of(run, definition, row.name, given)
     run.called.append(frame.names)
     around, run.defining = run.defining, run.defining or (request.name, node.start, node.end)
     try:

@@ -19,6 +19,15 @@ def called_name(func: ir.Expr) -> str:
     return func.id if isinstance(func, ir.Name) else func.attr if isinstance(func, ir.Attribute) else ""
 
 
+def appended_in(statement: ir.Stmt) -> tuple[ir.Name, ir.Attribute, ir.Expr] | None:
+    """Of `out.append(item)`: the list, the method, and the item; None of any other statement."""
+    call = statement.value if isinstance(statement, ir.Evaluate) else None
+    if not isinstance(call, ir.Call) or not isinstance(call.func, ir.Attribute) or call.func.attr != "append" or not isinstance(call.func.value, ir.Name) or len(call.args) != 1:
+        return None
+    given = call.args[0]
+    return (call.func.value, call.func, given.value) if given.name is None and not given.star else None
+
+
 @of_text(1 << 15)
 def scopes_in(root: ir.Node) -> tuple[ir.Scope, ...]:
     """What a piece of code declares global or nonlocal, anywhere in it."""

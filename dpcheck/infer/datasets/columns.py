@@ -284,9 +284,9 @@ def measured_column(item: Num) -> bool:
 @rule("to_number")
 def _to_number(request: Call) -> Value:
     """pd.to_numeric: the number that a text stands for; of a number, the number itself. Of pd.to_datetime, the date."""
-    run, found = request.run, owner_of(request)
     if request.row.name == "pandas.to_datetime":
         return _to_date(request)
+    run, found = request.run, owner_of(request)
     if found is None or not isinstance(found[1].item, Num):
         return request.lost()
     if is_default(request, "errors", "raise"):

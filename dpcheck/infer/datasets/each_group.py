@@ -20,7 +20,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame, visible
 from dpcheck.infer.values import Library, Listing, Mapping, Num, Opaque, Ref, Tup, Value
-from dpcheck.infer.walk import names_bound, names_read
+from dpcheck.infer.walk import appended_in, names_bound, names_read
 
 def comprehension(run: Run, node: ir.Comprehension, grouped: Grouped, frame: Frame) -> Ref | None:
     """{k: f(g) for k, g in groups} and [f(g) for k, g in groups], where f(g) is a number; None of any other."""
@@ -41,8 +41,7 @@ def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, befo
 
     Names that it binds are those of a copy of the frame `inside`.
     """
-    view = grouped.view or ("keys" if grouped.lists else "items")
-    names = _names_of_items(target)
+    view, names = _view(grouped), _names_of_items(target)
     if view == "items" and (len(names) != 2 or names[0] == names[1]) or view == "keys":
         return None
     if view == "items" and names[0] in names_read([*before, formula]):
@@ -61,6 +60,11 @@ def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, befo
     return None if found is None else grouping.keyed(run, grouped, found, kind=kind, ordered=False)
 
 
+def _view(grouped: Grouped) -> str:
+    """What a walk through groups gives: "items", "keys" or "values"."""
+    return grouped.view or ("keys" if grouped.lists else "items")
+
+
 def _names_of_items(target: ir.Expr) -> list[str]:
     return [part.id for part in target.items if isinstance(part, ir.Name)] if isinstance(target, ir.Sequence) else []
 
@@ -68,7 +72,7 @@ def _names_of_items(target: ir.Expr) -> list[str]:
 def _is_key(grouped: Grouped, target: ir.Expr, part: ir.Expr) -> bool:
     """Whether an expression is the name of the key, in a walk through pairs of keys and groups."""
     names = _names_of_items(target)
-    return (grouped.view or ("keys" if grouped.lists else "items")) == "items" and len(names) == 2 and isinstance(part, ir.Name) and part.id == names[0]
+    return _view(grouped) == "items" and len(names) == 2 and isinstance(part, ir.Name) and part.id == names[0]
 
 
 # ---------------------------------------------------------------- loops
@@ -116,8 +120,8 @@ def _filled(run: Run, grouped: Grouped, target: ir.Expr, last: ir.Stmt, frame: F
         name, formula, kind = place.value.id, last.value, "dict"
         if not _is_key(grouped, target, place.index):
             return None
-    elif isinstance(last, ir.Evaluate) and (appended := _appended(last.value)) is not None:
-        (name, formula), kind = appended, "list"
+    elif (appended := appended_in(last)) is not None:
+        name, formula, kind = appended[0].id, appended[2], "list"
     else:
         return None
     owner = visible(frame, name)
@@ -126,14 +130,6 @@ def _filled(run: Run, grouped: Grouped, target: ir.Expr, last: ir.Stmt, frame: F
     if not isinstance(owner, Ref) or not empty or isinstance(cell, Mapping) != (kind == "dict"):
         return None
     return name, formula, kind, lambda found: run.mutate(owner.address, run.store.heap[found.address], last)
-
-
-def _appended(value: ir.Expr) -> tuple[str, ir.Expr] | None:
-    """The list and the item in `out.append(item)`."""
-    if not isinstance(value, ir.Call) or not isinstance(value.func, ir.Attribute) or value.func.attr != "append" or not isinstance(value.func.value, ir.Name):
-        return None
-    given = value.args
-    return (value.func.value.id, given[0].value) if len(given) == 1 and given[0].name is None and not given[0].star else None
 
 
 def _added(run: Run, last: ir.Stmt, frame: Frame) -> Made | None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from dpcheck.bounds import Expr
 from dpcheck.infer.coerce import as_array
+from dpcheck.infer.equations import frame_of
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Library, Text, Tup, Value
 from dpcheck.rules.definition import Definition
 
@@ -54,16 +54,14 @@ def _einsum(request: Call) -> Value:
     operands = rest.items if isinstance(rest, Tup) else ()
     form = _by_place(text.value) if isinstance(text, Text) and text.value is not None else None
     definition = FORMS.get(form or "")
-    if form is None or definition is None or run.module is None:
+    if form is None or definition is None:
         return request.lost("of these subscripts")
     letters = form.partition("->")[0].split(",")
     given = [call(run, Library("numpy.asarray"), [value], {}, request.node) for value in operands]
     arrays = [as_array(run, value, request.node) for value in given]
     if len(arrays) != len(letters) or not _fit([array.shape if array is not None and not array.boolean else None for array in arrays], letters):
         return request.lost("of arrays of other shapes")
-    names: dict[str, Value] = dict(zip(_OPERANDS, given))
-    frame = Frame(run.module, "einsum", {**names, **{name: Library(name) for name in definition.functions}})
-    return evaluate(run, definition.at(request.node.start, request.node.end), frame)
+    return evaluate(run, definition.at(request.node.start, request.node.end), frame_of(run, definition, "einsum", dict(zip(_OPERANDS, given))))
 
 
 def _fit(shapes: Sequence[tuple[Expr, ...] | None], letters: Sequence[str]) -> bool:
