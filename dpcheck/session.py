@@ -269,7 +269,8 @@ class Session:
 
     def _parsed(self, stale: set[str]) -> tuple[list[ir.Module], dict[str, Exception]]:
         """The modules of the files and of all that they import, parsed where they have changed, and what the parser failed on."""
-        from dpcheck.parsing import Source, parse_all
+        from dpcheck.parsing import parse_all
+        from dpcheck.sources import Source
         from dpcheck.progress import Progress
         from dpcheck.syntax.select import Wanted, defined_names
 
@@ -350,7 +351,7 @@ def key_of(settings: Settings) -> str:
     from dpcheck.cache import digest
     from dpcheck.rules import shipped_stubs
 
-    return digest(settings, "check", shipped_stubs(), ())
+    return digest(settings, "check", shipped_stubs())
 
 
 def _findings_in(index: Index) -> dict[str, Findings]:

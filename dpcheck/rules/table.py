@@ -71,8 +71,8 @@ class RuleTable:
 
     @property
     def libraries(self) -> frozenset[str]:
-        """The top-level libraries that were read so far."""
-        return frozenset(self._read)
+        """The top-level libraries that have stubs."""
+        return frozenset(entry.stem for folder in self._folders for entry in folder.iterdir() if entry.suffix == ".pyi" or _is_folder(entry))
 
     def _lookup(self, name: str) -> Row | None:
         row = self._rows.get(name)
