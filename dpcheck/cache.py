@@ -22,6 +22,7 @@ import dpcheck
 from dpcheck import files, kept
 from dpcheck.check.records import Report
 from dpcheck.settings import Settings
+from dpcheck.shipped import shipped_stubs
 
 _KEPT = 16  # runs
 _IRRELEVANT = frozenset(("format", "output", "jobs", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
@@ -59,12 +60,12 @@ def _plain(value: Any) -> Any:
     return dataclasses.asdict(value) if dataclasses.is_dataclass(value) and not isinstance(value, type) else value
 
 
-def digest(settings: Settings, command: str, stubs: Path) -> str:
+def digest(settings: Settings, command: str) -> str:
     """What the reports of a run depend on beside the sources."""
     made_from = hashlib.blake2b(digest_size=20)
     for text in (dpcheck.__version__, sys.version, command, _told(settings)):
         made_from.update(text.encode("utf-8", "surrogateescape") + b"\0")
-    for folder in (Path(dpcheck.__file__).parent, stubs, *settings.stub_paths):
+    for folder in (Path(dpcheck.__file__).parent, shipped_stubs(), *settings.stub_paths):
         for path, state in _states(folder):
             made_from.update(f"{path} {state.st_mtime_ns} {state.st_size}\0".encode("utf-8", "surrogateescape"))
     return made_from.hexdigest()

@@ -238,11 +238,10 @@ def _known_or_examined(groups: list[Group], order: Sequence[str], settings: Sett
 def _found(groups: list[Group], settings: Settings, command: str, progress: Progress) -> list[Report]:
     """The reports on the groups."""
     from dpcheck import cache
-    from dpcheck.rules import shipped_stubs
 
     if settings.no_cache:
         return _examined(groups, settings, command, progress)
-    made_from = cache.digest(settings, command, shipped_stubs())
+    made_from = cache.digest(settings, command)
     keys = [cache.key_of(made_from, group.contents()) for group in groups]
     known = cache.load(settings.cache_folder, keys)
     missing = [(key, group) for key, group in zip(keys, groups) if key not in known]

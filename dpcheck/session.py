@@ -349,9 +349,8 @@ def _is_covered(needed: Wanted | None, parsed: Wanted | None) -> bool:
 def key_of(settings: Settings) -> str:
     """A digest of what findings depend on beside the files: dpcheck itself, the stubs and the settings."""
     from dpcheck.cache import digest
-    from dpcheck.rules import shipped_stubs
 
-    return digest(settings, "check", shipped_stubs())
+    return digest(settings, "check")
 
 
 def _findings_in(index: Index) -> dict[str, Findings]:

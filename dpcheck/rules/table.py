@@ -7,13 +7,7 @@ from typing import Iterator, Sequence
 
 from dpcheck.rules.load import read_stub
 from dpcheck.rules.row import Row, StubError
-
-
-def shipped_stubs() -> Path:
-    """The folder of dpcheck's own stubs: inside the installed package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "stubs"
-    return inside if inside.is_dir() else package.parent / "stubs"
+from dpcheck.shipped import shipped_stubs
 
 
 class RuleTable:
