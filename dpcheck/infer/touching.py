@@ -121,6 +121,12 @@ def remembers(root: Opaque) -> bool:
     return atom is None or isinstance(atom.key, tuple)
 
 
+def is_part(value: Opaque) -> bool:
+    """Whether a public value is an attribute or an item of another one, by name or place."""
+    atom = None if value.term is None else value.term.atom()
+    return atom is not None and isinstance(atom.key, tuple) and atom.key[:1] == ("part",)
+
+
 def shared(run: Run, owners: Iterable[Value]) -> None:
     """Objects that are not modelled come together in something unknown: each may hold the others from now on."""
     roots = list({origin: None for owner in owners if isinstance(owner, Opaque) for origin in owner.origins})

@@ -46,11 +46,11 @@ def judge_bounds(path: Path, pairs: int) -> Iterator[tuple[str, bool, str]]:
         verdicts = {} if not finite else _verdicts(path, function, argument, finite, pairs, assumed.get(function, []), cases, spaces[function])
         for claim in stated:
             yield function, claim in verdicts, ""
-            if verdicts.get(claim) and not (function in unknown and _RAISED.search(verdicts[claim])):
+            if verdicts.get(claim) and not (function in unknown and RAISED.search(verdicts[claim])):
                 yield function, True, verdicts[claim]
 
 
-_RAISED = re.compile(r"\b\w+Error: ")  # by one of two inputs: that a call which is not known may do
+RAISED = re.compile(r"\b\w+Error: ")  # by one of two inputs: that a call which is not known may do
 
 
 def _told_of(report: dict[str, Any], code: str) -> set[str]:

@@ -301,7 +301,7 @@ def rc9(m: WS): return sum([r for r in m])
 
 
 def rc10(d: LS): return np.array([[t, 1.0] for t in d]).sum(axis=0)
-# expect: rc10 d == inf
+# expect: rc10 d == sqrt(26)
 
 
 def rc12(d: LS): return np.asarray([(t, 1.0) for t in d]).sum(axis=0)
