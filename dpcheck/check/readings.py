@@ -18,6 +18,7 @@ from dpcheck.syntax.walk import walk
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
 _VAGUE = frozenset(("DP301", "DP302", "DP305"))
 _OF_NUMBERS = frozenset(("DP203", "DP204"))  # that of how many tensors or entries there are data decide, which the form of a release says
+_UNSAID = "unknown"  # the mechanism of a release of which a library's own guarantee is all that is known
 _Spot = tuple[str, int | None, int, int]
 
 
@@ -42,8 +43,16 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.family == FAMILY and reading.verdict == "right":  # what is trained with what the engine gave back is what it guarantees something of
             trained_by = {_spot(module, part) for part in (*walk([reading.place]), *after(index, reading.place))}
+            trained_by |= (lines := _calls(module, index, reading))
+            report.releases = [release for release in report.releases if not (release.mechanism == _UNSAID and release.verdict == "undecided" and _of(release) in lines)]
             report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in trained_by)]
         _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
+
+
+def _calls(module: ir.Module, index: Index, reading: Reading) -> set[_Spot]:
+    """The calls, in this module, of the function that a reading is about: there the same release was entered once more, for all that it is given."""
+    function = index.function_of(reading.place)
+    return {_spot(module, call) for call in index.called(function)} if function is not None else set()
 
 
 def _is_used_elsewhere(callers: Callers, module: ir.Module, index: Index, reading: Reading) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.audit.outside import part_sent
+from dpcheck.infer.audit.outside import is_fixed, part_sent
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets.model import Gathering
@@ -159,7 +159,7 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         part = run.part_of(owner, text, name)
         part.array = owner.array and name not in ("shape", "dtype", *OF_ONE_NUMBER)
         part.of = owner.of if name == "T" else ""
-        return part
+        return replace(part, roots=()) if is_fixed(run, owner, name) else part
     what = f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}"
     living = isinstance(owner, (Ref, Partial, Function, Method, Tup))
     env = deep_env(run, owner) if name not in TO_FRAMES else tainted(deep_env(run, owner), run.all_in_sight())
