@@ -80,7 +80,7 @@ def _coins(module: ir.Module, index: Index, reading: Reading) -> Iterator[_Spot]
     """The draws that a randomized response is made of: in its place, or, of a condition, in a variable."""
     node = reading.place.test if isinstance(reading.place, (ir.If, ir.Conditional)) else reading.place
     thrown = [definition.value for part in walk([node]) if isinstance(part, ir.Name) for definition in index.bound(part)[1]] if node is not reading.place else []
-    return (_spot(module, part) for part in walk([node, *thrown]) if isinstance(part, ir.Call))
+    return (_spot(module, part) for part in (*walk([node, *thrown]), *reading.coins) if isinstance(part, ir.Call))
 
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:

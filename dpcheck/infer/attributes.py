@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.audit.outside import is_fixed, part_sent
+from dpcheck.infer.audit.options import option_of
+from dpcheck.infer.audit.outside import part_sent
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets.model import Gathering
@@ -150,6 +151,8 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return run.current(Opaque(deep_env(run, owner), what="the class of a value", roots=(*origins_of(run, owner), run.program.members)))
     if isinstance(owner, Opaque) and owner.of and name == "copy":
         return Method(owner, None, f"{owner.of}.copy")
+    if (option := option_of(run, owner, node)) is not None:
+        return part_sent(run, owner, name, node) or option
     if isinstance(owner, Opaque) and not owner.env and not (name in TO_FRAMES and run.all_in_sight()):
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
@@ -159,7 +162,7 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         part = run.part_of(owner, text, name)
         part.array = owner.array and name not in ("shape", "dtype", *OF_ONE_NUMBER)
         part.of = owner.of if name == "T" else ""
-        return replace(part, roots=()) if is_fixed(run, owner, name) else part
+        return part
     what = f"`.{name}` of {owner.what or 'a value'}" if isinstance(owner, Opaque) else f"the attribute {name}"
     living = isinstance(owner, (Ref, Partial, Function, Method, Tup))
     env = deep_env(run, owner) if name not in TO_FRAMES else tainted(deep_env(run, owner), run.all_in_sight())

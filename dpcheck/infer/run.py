@@ -152,7 +152,6 @@ class Run:
     tainting: bool = False  # it is only asked which parameters reach which releases
     sent: dict[str, Value] = field(default_factory=dict)  # in an audit: the numbers of somebody that the program is sent, by their names
     senders: set[str] = field(default_factory=set)  # in an audit: how that is called which holds all that the program is sent
-    options: set[str] = field(default_factory=set)  # in an audit: what the command line says as a number or a text, which nothing changes
     trainers: dict[Opaque, Configured] = field(default_factory=dict)  # in an audit: models whose gradients get noise, with the optimizer that adds it
     made: set[Source] = field(default_factory=set)  # in an audit: data of which a data base made something of several rows
     naming: str = ""  # the variable that the value at hand will be bound to

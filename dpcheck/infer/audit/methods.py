@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.audit.found import fetched
-from dpcheck.infer.audit.outside import all_that_is_sent, option, part_sent
+from dpcheck.infer.audit.outside import all_that_is_sent, part_sent
 from dpcheck.infer.audit.training import compiled, trained
 from dpcheck.infer.values import Opaque, Value
 
@@ -19,8 +19,6 @@ def called(run: Run, function: Opaque, given: list[Value], name: str, node: ir.C
         compiled(run, function, given)
     elif name == "fit":
         trained(run, function, given, node)
-    elif name == "add_argument":
-        option(run, node)
     if function.env:
         return None
     asked = part_sent(run, function, given[0], node) if given and name == "get" else None

@@ -78,23 +78,6 @@ def part_sent(run: Run, owner: Value, index: Value | str, node: ir.Node) -> Valu
     return run.sent[key]
 
 
-def option(run: Run, node: ir.Call) -> None:
-    """`parser.add_argument("--clip", type=float)`: an option that is a number or a text, in which nothing can be stored."""
-    given = {argument.name: argument.value for argument in node.args if argument.name}
-    kind, action, default = given.get("type"), given.get("action"), given.get("default")
-    one = "nargs" not in given and (kind is None or isinstance(kind, ir.Name) and kind.id in ("int", "float", "str", "bool"))
-    stored = action is None or isinstance(action, ir.Constant) and action.value in ("store", "store_true", "store_false")
-    written = default is None or isinstance(default, (ir.Constant, ir.Unary))
-    names = [argument.value.value for argument in node.args if not argument.name and isinstance(argument.value, ir.Constant)] + ([given["dest"].value] if isinstance(given.get("dest"), ir.Constant) else [])
-    if one and stored and written:
-        run.options.update(name.lstrip("-").replace("-", "_") for name in names if isinstance(name, str))
-
-
-def is_fixed(run: Run, owner: Opaque, name: str) -> bool:
-    """Whether an attribute is an option of the command line that nothing changes, which holds on to nothing."""
-    return run.program.audit is not None and name in run.options and owner.term is not None and render(owner.term).partition(".")[0] in run.senders
-
-
 def all_that_is_sent(run: Run, name: str) -> Value | None:
     """`request.get_json()`, `parser.parse_args()`: something that holds settings and numbers by their names; None for other names."""
     said = None if run.tainting else _GIVES_ALL.get(name)
