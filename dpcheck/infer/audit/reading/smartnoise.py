@@ -30,7 +30,7 @@ _EITHER = "the library's guarantee, within the bounds that its metadata name"
 
 def queries(index: Index) -> Iterator[tuple[Trained, str]]:
     """What a module asks SmartNoise, with the family of the query."""
-    modules = _modules(index)
+    modules = modules_of(index)
     cores = {alias for alias, name in modules.items() if name in _CORES}
     if cores:
         for name in sorted(index.calls):
@@ -45,7 +45,7 @@ def queries(index: Index) -> Iterator[tuple[Trained, str]]:
                     yield _asked(index, call, reader), SQL
 
 
-def _modules(index: Index) -> dict[str, str]:
+def modules_of(index: Index) -> dict[str, str]:
     """The modules and parts of modules that are imported, by the names that they have here."""
     found: dict[str, str] = {}
     for node in walk(index.module.body):
