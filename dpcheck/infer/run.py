@@ -151,6 +151,7 @@ class Run:
     shown: list[Shown] = field(default_factory=list)
     tainting: bool = False  # it is only asked which parameters reach which releases
     sent: dict[str, Value] = field(default_factory=dict)  # in an audit: the numbers of somebody that the program is sent, by their names
+    files: dict[tuple[str, str, str], Value] = field(default_factory=dict)  # in an audit: what was read from files, by the words that it was read by
     senders: set[str] = field(default_factory=set)  # in an audit: how that is called which holds all that the program is sent
     trainers: dict[Opaque, Configured] = field(default_factory=dict)  # in an audit: models whose gradients get noise, with the optimizer that adds it
     made: set[Source] = field(default_factory=set)  # in an audit: data of which a data base made something of several rows

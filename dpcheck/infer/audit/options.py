@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import symbol
-from dpcheck.infer.values import Num, Opaque, Text, Value
+from dpcheck.infer.values import Opaque, Text, Value
 from dpcheck.infer.walk import attributes_stored, called_name, names_read
 from dpcheck.syntax.walk import walk
 
@@ -29,8 +29,7 @@ def option_of(run: Run, owner: Value, node: ir.Node) -> Value | None:
     if kind is None or node.value.id not in holders:
         return None
     name = f"{node.value.id}.{node.attr}"
-    term = symbol(name, key=("option", run.epoch, name), integer=kind == "int")
-    return Num(term) if kind in ("int", "float") else Text() if kind == "str" else Opaque(term=term, what=name)
+    return Text() if kind == "str" else Opaque(term=symbol(name, key=("option", run.epoch, name)), what=name, made=True)  # nothing else looks into a number
 
 
 def _options(modules: Iterable[ir.Module]) -> tuple[set[str], dict[str, str]]:
