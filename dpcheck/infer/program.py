@@ -88,7 +88,6 @@ class Program(Lasting):
         self.leaving: list[tuple[str, Env]] | None = None  # what a `@private` function leaves in what outlives it, by name
         self.leaks: dict[Opaque, Env] = {}
         self.private: set[object] = set()
-        self.options: tuple[set[str], dict[str, str]] | None = None  # in an audit: what the command line says, where somebody asked
         self._running: list[Run] = []  # of the modules whose bodies are being run
         self._declaring: set[str] = set()  # the modules that were run and have private variables
         self.finding: set[str] = set()  # the modules whose functions may find private data that others leave

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TOLD = " told"  # no name of Python
 _DIGESTS = frozenset(("intdigest", "hexdigest", "digest"))
 _TEXTS = frozenset(("str", "bytes", "repr", "encode"))
-_HASH = re.compile(r"hash|murmur|xxh|^_?h_?[0-9ij]?$", re.IGNORECASE)
+_HASH = re.compile(r"hash|murmur|xxh|^_?h\[", re.IGNORECASE)
 
 
 def added(chances: Chances, node: ir.Augment, state: State) -> list[State] | None:
@@ -51,7 +51,7 @@ def hashed(chances: Chances, node: ir.Call, state: State) -> list[tuple[State, A
     text = chances.index.module.text[func.start:func.end]
     if isinstance(func, ir.Attribute) and func.attr in _DIGESTS:
         return chances.of(func.value, state)
-    if not node.args or _HASH.search(text.rpartition(".")[2].partition("[")[0]) is None:
+    if not node.args or _HASH.search(text.rpartition(".")[2]) is None:
         return None
     thing = node.args[0].value
     while isinstance(thing, ir.Call) and called_name(thing.func) in _TEXTS and (thing.args or isinstance(thing.func, ir.Attribute)):
