@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, maximum, minimum, nonnegative, number, of_atom, sqrt
 from dpcheck.bounds.budget import tried
-from dpcheck.infer import enclosure, lipschitz
+from dpcheck.infer import enclosure, linear_images, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
@@ -43,6 +43,8 @@ def shown(left: Num, right: Num) -> tuple[bool, Norm | None]:
 
 def tidy(run: Run, num: Num) -> Num:
     """Gives a value a name of its own where its term has grown too long to carry on, and records what it is."""
+    if num.shape and num.env:
+        num = linear_images.sharpened(run, num)
     count = num.term.size
     if count > MOST_MONOMIALS:
         return rename(run, num, "a long sum")
