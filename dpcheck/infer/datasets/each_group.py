@@ -23,9 +23,9 @@ from dpcheck.infer.values import Library, Listing, Mapping, Num, Opaque, Ref, Tu
 from dpcheck.infer.walk import appended_in, names_bound, names_read
 
 def comprehension(run: Run, node: ir.Comprehension, grouped: Grouped, frame: Frame) -> Ref | None:
-    """{k: f(g) for k, g in groups} and [f(g) for k, g in groups], where f(g) is a number; None of any other."""
+    """{k: f(g) for k, g in groups} and [f(g) for k, g in groups], where f(g) is a number, also of a generator that is walked to its end; None of any other."""
     clause = node.clauses[0]
-    if len(node.clauses) > 1 or clause.is_async or clause.ifs or node.kind not in ("dict", "list"):
+    if len(node.clauses) > 1 or clause.is_async or clause.ifs or node.kind not in ("dict", "list", "generator"):
         return None
     formula = node.element
     if node.kind == "dict":
@@ -33,7 +33,7 @@ def comprehension(run: Run, node: ir.Comprehension, grouped: Grouped, frame: Fra
         if not _is_key(grouped, clause.target, node.element):
             return None
         formula = node.value
-    return _numbers(run, watch_code(run, node, frame), grouped, clause.target, [], formula, node.kind, Frame(frame.module, frame.name, {}, frame.outer, is_comprehension=True))
+    return _numbers(run, watch_code(run, node, frame), grouped, clause.target, [], formula, "dict" if node.kind == "dict" else "list", Frame(frame.module, frame.name, {}, frame.outer, is_comprehension=True))
 
 
 def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, before: Sequence[ir.Assign], formula: ir.Expr, kind: str, inside: Frame) -> Ref | None:

@@ -27,7 +27,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 
@@ -63,17 +63,6 @@ def _value_counts(request: Call) -> Value:
     by_count = "" if ordered else {True: "rising", False: "falling"}.get(rising, "")  # type: ignore[call-overload]
     counts = Keyed(Grouped(table, item, table.levels), grouping.counted, table.levels, ordered=ordered, sorted=by_count)
     return boxed(run, replace(counts, after=(shared,)) if share else counts)
-
-
-@rule("counter")
-def _counter(request: Call) -> Value:
-    """Counter(rows): a missing key counts 0 (H1)."""
-    run = request.run
-    value = request.value("items")
-    table = taken(run, value)
-    if table is None or not isinstance(table.item, (Num, Tup, Gap)):
-        return request.lost()
-    return grouping.keyed(run, Grouped(table, table.item, every=True), grouping.counted, missing=constant(0), kind="counter")
 
 
 @rule("frame_reindex")

@@ -253,6 +253,7 @@ class Tally:
     entries: tuple[tuple[Value, Num], ...] = ()
     keys: tuple[object, ...] = ()
     default: bool = False
+    counts: bool = False  # a `Counter`
 
 
 @dataclass(slots=True, frozen=True, eq=False)
