@@ -132,8 +132,28 @@ def _filled(run: Run, grouped: Grouped, target: ir.Expr, last: ir.Stmt, frame: F
     return name, formula, kind, lambda found: run.mutate(owner.address, run.store.heap[found.address], last)
 
 
+def _of_extreme(run: Run, last: ir.Stmt, frame: Frame) -> Made | None:
+    """`best = max(best, f(g))`: the largest of all, and of what was there before."""
+    if not isinstance(last, ir.Assign) or len(last.targets) != 1 or not isinstance(target := last.targets[0], ir.Name) or not isinstance(last.value, ir.Call):
+        return None
+    function = evaluate(run, last.value.func, frame) if isinstance(last.value.func, ir.Name) else None
+    parts = [argument.value for argument in last.value.args if argument.name is None and not argument.star]
+    others = [part for part in parts if not (isinstance(part, ir.Name) and part.id == target.id)]
+    start = visible(frame, target.id)
+    if not isinstance(function, Library) or function.name not in ("builtins.max", "builtins.min") or len(parts) != 2 or len(last.value.args) != 2 or len(others) != 1 or not isinstance(start, Num) or start.shape:
+        return None
+
+    def leave(found: Ref) -> None:
+        of_groups = call(run, function, [found], {"default": start}, last)
+        assign(run, target, call(run, function, [start, of_groups], {}, last), frame)
+
+    return target.id, others[0], "list", leave
+
+
 def _added(run: Run, last: ir.Stmt, frame: Frame) -> Made | None:
-    """What is added to a number."""
+    """What is added to a number, or is the larger or smaller of it and each."""
+    if (extreme := _of_extreme(run, last, frame)) is not None:
+        return extreme
     if not isinstance(last, ir.Augment) or last.op != "+" or not isinstance(last.target, ir.Name):
         return None
     target, start = last.target, visible(frame, last.target.id)

@@ -83,6 +83,7 @@ class Population:
     tail: Tail | None = None  # where these are all rows of others from some place on
     stretch: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
     keys: tuple[Expr, ...] = ()  # what they are sorted by, of one row: those that are equal in it may stand in any order
+    leading: tuple[object, Population, Num] | None = None  # where the rows with this place are one for each value of a key: of which rows, and the key
     parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:
