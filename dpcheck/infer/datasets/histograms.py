@@ -14,6 +14,7 @@ from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.groupby import method_name
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.made_frames import reindexed
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import made_from, unknown_number
@@ -70,6 +71,9 @@ def _reindex(request: Call) -> Value:
     """counts.reindex(keys, fill_value=0): the keys are public from here on."""
     run, value = request.run, request.value("x")
     cell = keyed_of(run, value)
+    table = table_of(run, value)
+    if table is not None and request.constant("fill_value") == 0 and isinstance(request.value("index"), Nothing) and isinstance(request.value("labels"), Nothing):
+        return reindexed(run, table, request.value("columns")) or request.lost()
     keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
     items = sequence_items(run, keys)
     if cell is None or items is None or cell.top is not None:

@@ -151,10 +151,11 @@ class Record:
     matched: Num | None = None  # the condition under which columns are there that a left join may have brought
     through: tuple[Through, ...] = ()  # what was done to the columns that are not among `columns`
     labels: tuple[tuple[object, Value], ...] = ()  # the columns that rows are labelled by, with their names
+    dummies: tuple[tuple[str, Value, bool], ...] = ()  # by how their names begin: columns that tell, by truth values or (True) numbers, whether a value is what the rest of the name says
 
     def same_rest(self, other: Record) -> bool:
         """Whether the columns that are not among `columns` are the same ones."""
-        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels
+        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels and self.dummies == other.dummies
 
 
 @dataclass(slots=True, eq=False)

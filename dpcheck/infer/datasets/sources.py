@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
@@ -238,9 +239,13 @@ def column(run: Run, record: Record, name: object) -> Value | None:
         return _overwritten(run, record)
     if name in record.columns:
         return record.columns[name]
+    text = f"{record.label}[{name!r}]"
+    dummy = dummy_column(run, record, name)
+    if dummy is not None:
+        run.assume(f"some row of {record.label} has the value of the column {name!r}")  # or there is none
+        return reduce(lambda value, step: step.operation(value), record.through, dummy)
     if record.closed:
         return None
-    text = f"{record.label}[{name!r}]"
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
     value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name))
@@ -252,6 +257,18 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     for step in record.through:
         found = step.operation(found)
     return found
+
+
+def dummy_column(run: Run, record: Record, name: object) -> Value | None:
+    """A column of `pd.get_dummies`: whether a value of the row is the one that the name tells; None where it is no such column."""
+    from dpcheck.infer.datasets.grouping import has_key
+
+    for begin, value, counts in record.dummies:
+        key: Value | None = Text(name[len(begin):]) if isinstance(name, str) and name.startswith(begin) else constant(name) if not begin and isinstance(name, int) else None
+        found = None if key is None else has_key(run, value, key, ir.Pass(0, 0))
+        if found is not None:
+            return found.but(boolean=False) if counts else found
+    return None
 
 
 def was_read(run: Run, record: Record, name: object) -> bool:
