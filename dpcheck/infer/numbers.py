@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST_MONOMIALS = 24
 LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
+MOST_OF_ROW = 16  # entries of a row that are looked at one by one
 MOST_STEPPING = 3  # parts of a term whose differences are looked for, since what this takes grows quickly
 SHARPENING = 40_000  # units of work that may be spent on what the whole term of a value says, beyond its parts
 DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
@@ -181,9 +182,23 @@ def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 
 def by_entry(run: Run, left: Num, right: Num, operation: Callable[[Run, Num, Num, ir.Node], Num], node: ir.Node) -> tuple[Num, ...] | None:
-    if left.elements is None or right.elements is None or len(left.elements) != len(right.elements):
+    one, other = left.elements, right.elements
+    if one is None and other is not None and right.public:
+        one = _of_row(run, left, len(other), node)
+    elif other is None and one is not None and left.public:
+        other = _of_row(run, right, len(one), node)
+    if one is None or other is None or len(one) != len(other):
         return None
-    return tuple(operation(run, a, b, node) for a, b in zip(left.elements, right.elements))
+    return tuple(operation(run, a, b, node) for a, b in zip(one, other))
+
+
+def _of_row(run: Run, num: Num, count: int, node: ir.Node) -> tuple[Num, ...] | None:
+    """The entries of a row of a data set that meets public numbers, of which each has its own; None of any other vector."""
+    if len(num.shape) != 1 or not 0 < count <= MOST_OF_ROW or not num.env or not all(source.stands_in for source in num.env):
+        return None
+    from dpcheck.infer.structure import item
+
+    return tuple(item(run, num, constant(place), node) for place in range(count))
 
 
 # ---------------------------------------------------------------- products

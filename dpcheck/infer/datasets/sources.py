@@ -167,7 +167,7 @@ def _of_many(run: Run, said: Declared, row: Source, text: str) -> Value:
 def truth_of_row(run: Run, row: Source, text: str, key: object) -> Num:
     """A truth value of one row."""
     result = Num(symbol(text, key=("declared column", row, key), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(row), boolean=True)
-    run.know(result.term, result)
+    run.know_throughout(result.term, result)
     return result
 
 
@@ -203,7 +203,7 @@ def depends(run: Run, row: Source, *values: Value) -> Env:
     return {**tainted(*(deep_env(run, value) for value in values)), **moved(row)}
 
 
-def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = False, key: object = None) -> Num:
+def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = False, key: object = None, throughout: bool = False) -> Num:
     """A number (or text) of one row, of which nothing but its domain is known."""
     whole = integer or domain.integer
     domain = Interval(domain.lo, domain.hi, whole, domain.lo_open, domain.hi_open)
@@ -214,6 +214,8 @@ def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = 
     if known is not None:
         return known
     result = Num(term, (), domain, env)
+    if throughout:
+        run.know_throughout(term, result)
     run.know(term, result)
     return result
 
@@ -248,7 +250,7 @@ def column(run: Run, record: Record, name: object) -> Value | None:
         return None
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
-    value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name))
+    value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name), throughout=True)
     found: Value = value
     if record.matched is not None and missing == "column":
         from dpcheck.infer.datasets import gaps
