@@ -50,7 +50,7 @@ class NotLinear(Exception):
 def sharpened(run: Run, num: Num) -> Num:
     """The array with the moves that its matrix allows, where it is put together of parts of others."""
     shape = _known(num.shape)
-    if shape is None or not shape or not num.env or prod(shape) > MOST_ENTRIES or not _is_put_together(num.term):
+    if shape is None or not num.env or prod(shape) > MOST_ENTRIES or not _is_put_together(num.term):
         return num
     try:
         image = _image(run, num.term, shape)
@@ -64,7 +64,7 @@ def sharpened(run: Run, num: Num) -> Num:
         return num
     if sum(prod(_known(array.shape) or ()) for array in known) * len(image.entries) > MOST_WEIGHTS:
         return num
-    found: Growing = {source: {L1: Bound.ZERO, L2: Bound.ZERO, LINF: Bound.ZERO} for source in num.env}
+    found: Growing = {source: dict.fromkeys((L1, L2, LINF) if shape else (L1,), Bound.ZERO) for source in num.env}
     for base, array in zip(bases, known):
         size = prod(_known(array.shape) or ())
         norms = OperatorNorms(run, _matrix([[entry.weights.get((base, place), ZERO) for place in range(size)] for entry in image.entries]))

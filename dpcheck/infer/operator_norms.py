@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Callable
 
-from dpcheck.bounds import INFINITY, Bound, Expr, absolute, maximum, minimum, number, sqrt
+from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, absolute, maximum, minimum, number, sqrt
 from dpcheck.bounds.numeric import float_up
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, reach
@@ -85,12 +85,21 @@ class OperatorNorms:
         """The largest singular value: exact for a single row or column, else certified from above."""
         if not self.matrix:
             return self.column_length
-        bound = None if self.numbers is None else largest_singular_value(self.numbers)
+        bound = self._of_orthogonal_columns() if self.numbers is None else largest_singular_value(self.numbers)
         if bound is not None:
             return bound
         if self.row_sum.infinite or self.column_sum.infinite:
             return INFINITY
         return sqrt(self.row_sum * self.column_sum)
+
+    def _of_orthogonal_columns(self) -> Expr | None:
+        """The length of the longest column, where all are orthogonal to each other whatever public names stand in them."""
+        if self.rows is None or not 1 < len(self.rows[0]) <= MOST_SIGNS:
+            return None
+        columns = list(zip(*self.rows))
+        if any(sum_of(a * b for a, b in zip(one, other)) != ZERO for place, one in enumerate(columns) for other in columns[:place]):
+            return None
+        return self.column_length
 
     @cached_property
     def from_euclidean(self) -> Expr:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 from dpcheck.bounds import ONE, ZERO, Bound, number, positive, render, sqrt
 from dpcheck.infer import extremes, structure
@@ -19,6 +20,7 @@ from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of, taken
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.interpret import call
 from dpcheck.infer.operators import binary
@@ -28,7 +30,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Growing, Library, Listing, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 
@@ -195,18 +197,46 @@ def _histogram2d(request: Call) -> Value:
     """np.histogram2d(x, y, bins=(xs, ys)): public edges cut the plane into cells (H12)."""
     run, node = request.run, request.node
     table, other = table_of(run, request.value("x")), table_of(run, request.value("y"))
-    edges = sequence_items(run, request.value("bins"))
-    if table is None or other is None or not table.rows.same_rows(other.rows) or edges is None or len(edges) != 2:
+    sizes = _numbers_of_bins(request, 2)
+    if table is None or other is None or not table.rows.same_rows(other.rows) or sizes is None:
         return request.lost_with("bins", "whose bins the data choose")
-    sizes = [grouping.public_items(run, one) for one in edges]
-    if any(one is None or len(one) < 2 for one in sizes) or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (
-            None, False):
-        return request.lost_with("bins", "whose bins the data choose")
-    cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
-    flat = grouping.one_of_many(run, table, [table.item, other.item], cells, node)
+    flat = grouping.one_of_many(run, table, [table.item, other.item], number(prod(sizes)), node)
+    edges = sequence_items(run, request.value("bins")) or ()
+    if len(edges) != 2 or any(isinstance(one, Num) for one in edges):
+        edges = [Opaque(term=run.fresh("edges"), what="public edges") for _ in sizes]
+    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", tuple(map(number, sizes)), node))), *edges))
 
-    shape = (number(len(sizes[0] or ()) - 1), number(len(sizes[1] or ()) - 1))
-    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", shape, node))), *edges))
+
+@rule("histogramdd")
+def _histogramdd(request: Call) -> Value:
+    """np.histogramdd(rows, bins=4, range=[(0, 1), (0, 1)]): the same of as many columns as a row has (H12)."""
+    run, node = request.run, request.node
+    table = table_of(run, request.value("sample"))
+    columns = None if table is None or table.kind != "array" or table.after != 1 or not isinstance(table.item, Num) or len(table.item.shape) != 1 else table.item.shape[0].value
+    sizes = None if columns is None else _numbers_of_bins(request, int(columns))
+    if table is None or sizes is None:
+        return request.lost_with("bins", "whose bins the data choose")
+    flat = grouping.one_of_many(run, table, [table.item], number(prod(sizes)), node)
+    edges = Opaque(term=run.fresh("edges"), what="public edges")
+    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", tuple(map(number, sizes)), node))), edges))
+
+
+def _numbers_of_bins(request: Call, axes: int) -> list[int] | None:
+    """Into how many bins each axis is cut at public edges; None where they are not known, or the data choose the edges."""
+    run, bins, ends = request.run, request.value("bins"), request.value("range")
+    if not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (None, False) or deep_env(run, bins) or deep_env(run, ends):
+        return None
+    given = [bins] * axes if isinstance(bins, Num) and not bins.shape else list(sequence_items(run, bins) or ())
+    found: list[int] = []
+    for one in given:
+        edges = grouping.public_items(run, one)
+        many = one.constant if isinstance(one, Num) else None
+        within = sequence_items(run, ends)
+        if isinstance(many, int) and many > 0 and within is not None and len(within) == axes and not any(isinstance(pair, Nothing) for pair in within):
+            found.append(many)
+        elif edges is not None and len(edges) > 1:
+            found.append(len(edges) - 1)
+    return found if len(found) == len(given) == axes and prod(found) <= MOST_CELLS * MOST_CELLS else None
 
 
 @rule("digitize")

@@ -5,14 +5,15 @@ from fractions import Fraction
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.infer import reduce
+from dpcheck.infer import reduce, structure
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.run import Run
+from dpcheck.infer.storage import floats, holds_reals
 from dpcheck.infer.structure import known_matrix
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Num, Value
+from dpcheck.infer.values import Num, Value, constant
 
 LONGEST = 64  # entries of a vector that is mapped by a matrix of numbers
 LARGEST = 8  # rows of a matrix that is inverted: exact numbers grow with every row
@@ -38,6 +39,52 @@ def _eye(request: Call) -> Value:
 @operation("tri")
 def _tri(request: Call) -> Value:
     return _of_ones(request, lambda i, j: i >= j)
+
+
+@operation("hadamard")
+def _hadamard(request: Call) -> Value:
+    """scipy.linalg.hadamard(n): rows of 1 and -1 that are orthogonal to each other, for a power of two."""
+    count = request.constant("n")
+    if not isinstance(count, int) or not 0 < count <= LONGEST or count & (count - 1):
+        return request.lost()
+    rows = [[Fraction(-1 if (i & j).bit_count() % 2 else 1) for j in range(count)] for i in range(count)]
+    return boxed(request.run, known_matrix(request.run, rows, False, request.node))
+
+
+@operation("kron")
+def _kron(request: Call) -> Value:
+    """np.kron(A, B) of public matrices that are known."""
+    a, b = (None if (array := request.array(name)) is None or len(array.shape) != 2 else OperatorNorms(request.run, array).numbers for name in ("a", "b"))
+    if a is None or b is None or len(a) * len(b) * len(a[0]) * len(b[0]) > LONGEST * LONGEST:
+        return request.lost()
+    return boxed(request.run, known_matrix(request.run, [[x * y for x in above for y in below] for above in a for below in b], True, request.node))
+
+
+@operation("matrix_power")
+def _matrix_power(request: Call) -> Value:
+    """np.linalg.matrix_power(A, n) of a public matrix that is known."""
+    array, times = request.array("a"), request.constant("n")
+    rows = None if array is None or len(array.shape) != 2 else OperatorNorms(request.run, array).numbers
+    if rows is None or len(rows) != len(rows[0]) or len(rows) > LARGEST or not isinstance(times, int) or not 0 <= times <= LONGEST:
+        return request.lost()
+    power = [[Fraction(i == j) for j in range(len(rows))] for i in range(len(rows))]
+    for _ in range(times):
+        power = [[sum((x * y for x, y in zip(row, column)), Fraction(0)) for column in zip(*rows)] for row in power]
+    return boxed(request.run, known_matrix(request.run, power, True, request.node))
+
+
+@operation("triangle")
+def _triangle(request: Call) -> Value:
+    """np.triu(A, k), np.tril(A, k): the entries on one side of a diagonal, the others are 0."""
+    run, array, by, node = request.run, request.array("m"), request.constant("k"), request.node
+    shape = None if array is None else [extent.value for extent in array.shape]
+    if array is None or shape is None or len(shape) != 2 or shape[0] is None or shape[1] is None or shape[0] * shape[1] > LONGEST or not isinstance(by, int):
+        return request.lost()
+    upper = request.row.name.endswith("triu")
+    rows = [structure.item(run, array, constant(i), node) for i in range(int(shape[0]))]
+    kept = [[structure.item(run, row, constant(j), node) if (j - i >= by if upper else j - i <= by) else constant(0) for j in range(int(shape[1]))] for i, row in enumerate(rows)]
+    found = structure.stack(run, [structure.stack(run, row, node) for row in kept], node)
+    return boxed(run, floats(found) if holds_reals(array) else found)
 
 
 def _of_ones(request: Call, at: Callable[[int, int], bool]) -> Value:
