@@ -61,6 +61,6 @@ DRAWING = frozenset((  # names of methods and functions that draw random numbers
 ))
 STOPPING = frozenset(("any", "all"))  # operations that may stop before the end of an iterator
 MUTATING = frozenset((  # operations that change what they are given
-    "list_append", "list_extend", "list_insert", "list_pop", "list_clear", "dict_setdefault", "dict_update", "counter_update", "dict_pop",
+    "list_append", "list_extend", "list_insert", "list_pop", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
     "iter", "map", "filter", "pipe", "frame_apply", "shuffle", "add_at",
 ))

@@ -41,12 +41,11 @@ def _counted(run: Run, rows: Value) -> Ref | None:
     return grouping.keyed(run, Grouped(table, table.item, every=True), grouping.counted, missing=constant(0), kind="counter")
 
 
-@operation("counter_update")
-@over_rows("counter_update")
+@over_rows("dict_update")
 def _update(request: Call) -> Value:
     """counts.update(items): each of them counts once more."""
     run, owner, items = request.run, request.value("self"), request.value("items")
-    if not isinstance(owner, Ref):
+    if not isinstance(owner, Ref) or not request.row.name.startswith("collections.Counter"):
         return request.lost()
     cell = run.store.heap[owner.address]
     changed: Tally | Keyed | None = None

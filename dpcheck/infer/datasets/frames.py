@@ -126,12 +126,14 @@ def _to_numpy(request: Call) -> Value:
 # ---------------------------------------------------------------- walking
 @rule("frame_rows")
 def _rows(request: Call) -> Value:
-    """iterrows, itertuples: what a loop over the rows sees."""
+    """iterrows, itertuples: what a loop over the rows sees; to_dict("records"): a list with a dict of each row."""
     run, found = request.run, owner_of(request)
     record = None if found is None else found[1].item
     if found is None or not isinstance(record, Record):
         return request.lost()
     owner, table = found
+    if request.row.name.endswith("to_dict"):
+        return boxed(run, replace(table, kind="list", categories=None)) if not table.library else request.lost()
     item: Value = replace(record, place=rows_env(table.rows))
     if request.row.name.endswith("iterrows"):
         item = Tup((label(run, table), item))

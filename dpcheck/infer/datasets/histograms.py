@@ -192,33 +192,26 @@ def _density(request: Call, table: Table, item: Num) -> Value:
     return Tup((binary(run, "*", Ref(run.store.allocate(shares)), Ref(run.store.allocate(factors)), node), request.value("bins")))
 
 
-@rule("histogram2d")
-def _histogram2d(request: Call) -> Value:
-    """np.histogram2d(x, y, bins=(xs, ys)): public edges cut the plane into cells (H12)."""
-    run, node = request.run, request.node
-    table, other = table_of(run, request.value("x")), table_of(run, request.value("y"))
-    sizes = _numbers_of_bins(request, 2)
-    if table is None or other is None or not table.rows.same_rows(other.rows) or sizes is None:
+@rule("histogramdd")
+def _of_several(request: Call) -> Value:
+    """np.histogram2d(x, y, bins=(xs, ys)), np.histogramdd(rows, bins=4, range=[(0, 1), (0, 1)]): public edges cut the plane into cells (H12)."""
+    run, two = request.run, "y" in request.given
+    tables = [table_of(run, request.value(name)) for name in (("x", "y") if two else ("sample",))]
+    known = [table for table in tables if table is not None and table.rows.same_rows((tables[0] or table).rows)]
+    columns: int | None = 2
+    if not two:
+        item = known[0].item if known and known[0].kind == "array" and known[0].after == 1 else None
+        extent = item.shape[0].value if isinstance(item, Num) and len(item.shape) == 1 else None
+        columns = None if extent is None else int(extent)
+    sizes = None if columns is None or len(known) < len(tables) else _numbers_of_bins(request, columns)
+    if sizes is None:
         return request.lost_with("bins", "whose bins the data choose")
-    flat = grouping.one_of_many(run, table, [table.item, other.item], number(prod(sizes)), node)
+    flat = grouping.one_of_many(run, known[0], [table.item for table in known], number(prod(sizes)), request.node)
+    counts = Ref(run.store.allocate(rearranged(run, flat, "reshape", tuple(map(number, sizes)), request.node)))
     edges = sequence_items(run, request.value("bins")) or ()
     if len(edges) != 2 or any(isinstance(one, Num) for one in edges):
-        edges = [Opaque(term=run.fresh("edges"), what="public edges") for _ in sizes]
-    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", tuple(map(number, sizes)), node))), *edges))
-
-
-@rule("histogramdd")
-def _histogramdd(request: Call) -> Value:
-    """np.histogramdd(rows, bins=4, range=[(0, 1), (0, 1)]): the same of as many columns as a row has (H12)."""
-    run, node = request.run, request.node
-    table = table_of(run, request.value("sample"))
-    columns = None if table is None or table.kind != "array" or table.after != 1 or not isinstance(table.item, Num) or len(table.item.shape) != 1 else table.item.shape[0].value
-    sizes = None if columns is None else _numbers_of_bins(request, int(columns))
-    if table is None or sizes is None:
-        return request.lost_with("bins", "whose bins the data choose")
-    flat = grouping.one_of_many(run, table, [table.item], number(prod(sizes)), node)
-    edges = Opaque(term=run.fresh("edges"), what="public edges")
-    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", tuple(map(number, sizes)), node))), edges))
+        edges = [Opaque(term=run.fresh("edges"), what="public edges") for _ in range(2)]
+    return Tup((counts, *edges)) if two else Tup((counts, edges[0]))
 
 
 def _numbers_of_bins(request: Call, axes: int) -> list[int] | None:

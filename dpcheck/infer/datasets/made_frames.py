@@ -56,15 +56,6 @@ def _public(run: Run, cell: Mapping) -> Ref | None:
     return Ref(run.store.allocate(Opaque(term=run.fresh("a public frame"), what=PUBLIC, holds=(Ref(run.store.allocate(content)),))))
 
 
-@rule("frame_records")
-def _records(request: Call) -> Value:
-    """df.to_dict("records"): a list with a dict of each row."""
-    found = owner_of(request)
-    if found is None or not isinstance(found[1].item, Record) or found[1].library:
-        return request.lost()
-    return boxed(request.run, replace(found[1], kind="list", categories=None))
-
-
 @rule("get_dummies")
 def _dummies(request: Call) -> Value:
     """pd.get_dummies(df["k"]), pd.get_dummies(df, columns=["k"]): for each value that occurs a column that tells whether the row has it."""

@@ -5,94 +5,71 @@ from fractions import Fraction
 from typing import Callable
 
 from dpcheck import ir
-from dpcheck.infer import reduce, structure
+from dpcheck.infer import reduce
 from dpcheck.infer.operator_norms import OperatorNorms
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.run import Run
-from dpcheck.infer.storage import floats, holds_reals
 from dpcheck.infer.structure import known_matrix
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Num, Value, constant
+from dpcheck.infer.values import Num, Value
 
 LONGEST = 64  # entries of a vector that is mapped by a matrix of numbers
 LARGEST = 8  # rows of a matrix that is inverted: exact numbers grow with every row
 
 
-@operation("trapezoid")
-def _trapezoid(request: Call) -> Value:
-    """np.trapezoid(v, dx=1): the sum, with half of each end."""
-    return _mapped(request, lambda count, width: [[width / 2 if i in (0, count - 1) else width for i in range(count)]], request.value("dx"))
-
-
-@operation("gradient")
-def _gradient(request: Call) -> Value:
-    """np.gradient(v): half the differences of the neighbours on either side, and at the ends those of the end and its neighbour."""
+@operation("linear_map")
+def _linear_map(request: Call) -> Value:
+    """np.trapezoid(v, dx=1): the sum, with half of each end. np.gradient(v): half the differences of the neighbours on either side, and at the ends those of the end and its neighbour."""
+    if "dx" in request.given:
+        return _mapped(request, lambda count, width: [[width / 2 if i in (0, count - 1) else width for i in range(count)]], request.value("dx"))
     return _mapped(request, lambda count, _: [_difference(count, max(i - 1, 0), min(i + 1, count - 1)) for i in range(count)])
 
 
-@operation("eye")
-def _eye(request: Call) -> Value:
-    return _of_ones(request, lambda i, j: i == j)
+@operation("known_matrix")
+def _known(request: Call) -> Value:
+    """np.eye(n), scipy.linalg.hadamard(n), np.kron(A, B), np.linalg.matrix_power(A, n), np.linalg.inv(A): public matrices of known entries, exactly."""
+    run, count = request.run, request.constant("n")
+    given = [OperatorNorms(run, array).numbers if len(array.shape) == 2 else None for name in ("a", "b") if name in request.given and (array := request.array(name)) is not None]
+    made = MATRICES[request.row.name.rpartition(".")[2]](count if isinstance(count, int) else -1, [rows for rows in given if rows is not None])
+    return request.lost() if not made else boxed(run, known_matrix(run, made, not request.row.name.endswith("hadamard"), request.node))
 
 
-@operation("tri")
-def _tri(request: Call) -> Value:
-    return _of_ones(request, lambda i, j: i >= j)
+Rows = list[list[Fraction]]
 
 
-@operation("hadamard")
-def _hadamard(request: Call) -> Value:
-    """scipy.linalg.hadamard(n): rows of 1 and -1 that are orthogonal to each other, for a power of two."""
-    count = request.constant("n")
-    if not isinstance(count, int) or not 0 < count <= LONGEST or count & (count - 1):
-        return request.lost()
-    rows = [[Fraction(-1 if (i & j).bit_count() % 2 else 1) for j in range(count)] for i in range(count)]
-    return boxed(request.run, known_matrix(request.run, rows, False, request.node))
+def _of_places(count: int, at: Callable[[int, int], int]) -> Rows:
+    return [[Fraction(at(i, j)) for j in range(count)] for i in range(count)] if count <= LONGEST else []
 
 
-@operation("kron")
-def _kron(request: Call) -> Value:
-    """np.kron(A, B) of public matrices that are known."""
-    a, b = (None if (array := request.array(name)) is None or len(array.shape) != 2 else OperatorNorms(request.run, array).numbers for name in ("a", "b"))
-    if a is None or b is None or len(a) * len(b) * len(a[0]) * len(b[0]) > LONGEST * LONGEST:
-        return request.lost()
-    return boxed(request.run, known_matrix(request.run, [[x * y for x in above for y in below] for above in a for below in b], True, request.node))
+def _kronecker(given: list[Rows]) -> Rows:
+    if len(given) != 2 or len(given[0]) * len(given[1]) * len(given[0][0]) * len(given[1][0]) > LONGEST * LONGEST:
+        return []
+    return [[x * y for x in above for y in below] for above in given[0] for below in given[1]]
 
 
-@operation("matrix_power")
-def _matrix_power(request: Call) -> Value:
-    """np.linalg.matrix_power(A, n) of a public matrix that is known."""
-    array, times = request.array("a"), request.constant("n")
-    rows = None if array is None or len(array.shape) != 2 else OperatorNorms(request.run, array).numbers
-    if rows is None or len(rows) != len(rows[0]) or len(rows) > LARGEST or not isinstance(times, int) or not 0 <= times <= LONGEST:
-        return request.lost()
-    power = [[Fraction(i == j) for j in range(len(rows))] for i in range(len(rows))]
+def _power(times: int, given: list[Rows]) -> Rows:
+    if len(given) != 1 or len(given[0]) != len(given[0][0]) or len(given[0]) > LARGEST or not 0 <= times <= LONGEST:
+        return []
+    power = _of_places(len(given[0]), lambda i, j: i == j)
     for _ in range(times):
-        power = [[sum((x * y for x, y in zip(row, column)), Fraction(0)) for column in zip(*rows)] for row in power]
-    return boxed(request.run, known_matrix(request.run, power, True, request.node))
+        power = [[sum((x * y for x, y in zip(row, column)), Fraction(0)) for column in zip(*given[0])] for row in power]
+    return power
 
 
-@operation("triangle")
-def _triangle(request: Call) -> Value:
-    """np.triu(A, k), np.tril(A, k): the entries on one side of a diagonal, the others are 0."""
-    run, array, by, node = request.run, request.array("m"), request.constant("k"), request.node
-    shape = None if array is None else [extent.value for extent in array.shape]
-    if array is None or shape is None or len(shape) != 2 or shape[0] is None or shape[1] is None or shape[0] * shape[1] > LONGEST or not isinstance(by, int):
-        return request.lost()
-    upper = request.row.name.endswith("triu")
-    rows = [structure.item(run, array, constant(i), node) for i in range(int(shape[0]))]
-    kept = [[structure.item(run, row, constant(j), node) if (j - i >= by if upper else j - i <= by) else constant(0) for j in range(int(shape[1]))] for i, row in enumerate(rows)]
-    found = structure.stack(run, [structure.stack(run, row, node) for row in kept], node)
-    return boxed(run, floats(found) if holds_reals(array) else found)
+def _inverse(given: list[Rows]) -> Rows:
+    square = len(given) == 1 and len(given[0]) == len(given[0][0]) <= LARGEST
+    return (inverted(given[0]) or []) if square else []
 
 
-def _of_ones(request: Call, at: Callable[[int, int], bool]) -> Value:
-    """A square matrix of ones at these places, and of zeros."""
-    count = request.constant("n")
-    if not isinstance(count, int) or not 0 < count <= LONGEST:
-        return request.lost()
-    return boxed(request.run, known_matrix(request.run, [[Fraction(at(i, j)) for j in range(count)] for i in range(count)], True, request.node))
+MATRICES: dict[str, Callable[[int, list[Rows]], Rows]] = {
+    "eye": lambda count, _: _of_places(count, lambda i, j: i == j),
+    "tri": lambda count, _: _of_places(count, lambda i, j: i >= j),
+    "hadamard": lambda count, _: [] if count & (count - 1) else _of_places(count, lambda i, j: -1 if (i & j).bit_count() % 2 else 1),
+    "kron": lambda _, given: _kronecker(given),
+    "matrix_power": _power,
+    "inv": lambda _, given: _inverse(given),
+}
 
 
 def _difference(count: int, before: int, behind: int) -> list[Fraction]:
@@ -112,14 +89,6 @@ def _mapped(request: Call, weights: Callable[[int, Fraction], list[list[Fraction
     rows = weights(int(count), Fraction(step if step is not None else 1))
     matrix = known_matrix(run, rows, True, node)
     return reduce.dot(run, matrix.elements[0], array, node) if width is not None and matrix.elements is not None else boxed(run, reduce.matrix_product(run, matrix, array, node))
-
-
-@operation("inverse")
-def _inverse(request: Call) -> Value:
-    """np.linalg.inv(A) of a public matrix that is known."""
-    matrix = request.array("a")
-    found = None if matrix is None else inverse_of(request.run, matrix, request.node)
-    return request.lost() if found is None else boxed(request.run, found)
 
 
 def inverse_of(run: Run, matrix: Num, node: ir.Node) -> Num | None:
