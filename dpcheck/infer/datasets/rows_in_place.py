@@ -14,7 +14,7 @@ from dpcheck.infer.values import Nothing, Ref, Value
 def over_vectors(request: Call, by_vector: Callable[[Call], Value]) -> Value | None:
     """The call with rows that are edited in place as the vectors or matrices that they are (S1); None where some rows are not, or may be written to."""
     run = request.run
-    if request.row.into or request.row.operation in MUTATING or request.row.kind == "draw" or not isinstance(request.given.get("out", Nothing()), Nothing):
+    if request.row.into or request.row.operation in MUTATING or request.row.kind in ("draw", "opaque") or not isinstance(request.given.get("out", Nothing()), Nothing):
         return None
     tables = {name: table for name, value in request.given.items() if (table := table_of(run, value)) is not None}
     arrays = {name: in_place(run, table) for name, table in tables.items()}
