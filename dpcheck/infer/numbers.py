@@ -10,7 +10,7 @@ from dpcheck.infer import enclosure, linear_images, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
-from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.reach import DINF, D1, DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.sizes import entries_of, norm_of_elements
 from dpcheck.infer.tabulated import STEPPED, tabulated
@@ -196,9 +196,16 @@ def _of_row(run: Run, num: Num, count: int, node: ir.Node) -> tuple[Num, ...] | 
     """The entries of a row of a data set that meets public numbers, of which each has its own; None of any other vector."""
     if len(num.shape) != 1 or not 0 < count <= MOST_OF_ROW or not num.env or not all(source.stands_in for source in num.env):
         return None
-    from dpcheck.infer.structure import item
+    return num.elements or tuple(entry(run, num, number(place), node) for place in range(count))
 
-    return tuple(item(run, num, constant(place), node) for place in range(count))
+
+def entry(run: Run, num: Num, index: Expr, node: ir.Node, rule: str = "D32") -> Num:
+    """One entry of a vector, at a public place: no more than the LInf move."""
+    env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
+    result = Num(apply("item", (num.term, index), num.shape), (), num.domain, env, data=num.data, boolean=num.boolean, released=num.released)
+    if env:
+        result.step = run.step(node, rule, num)
+    return tidy(run, result)
 
 
 # ---------------------------------------------------------------- products

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import column, dummy_column
@@ -64,18 +65,26 @@ def _dummies(request: Call) -> Value:
     if table is None or table.library or not isinstance(dtype, Nothing) and not (isinstance(dtype, Library) and dtype.name in ("builtins.int", "builtins.float")):
         return request.lost()
     counts = not isinstance(dtype, Nothing)
+
+    def test(value: Value) -> Callable[[Run, Value], Num | None]:
+        def is_key(inner: Run, key: Value) -> Num | None:
+            found = grouping.has_key(inner, value, key, request.node)
+            return found.but(boolean=False) if found is not None and counts else found
+
+        return is_key
+
     names = [name.value for name in sequence_items(run, request.value("columns")) or () if isinstance(name, Text)]
     item: Value | None = None
     if table.kind == "series" and isinstance(table.item, Num) and isinstance(request.value("columns"), Nothing):
-        item = Record(table.rows.row, f"the values of {table.rows.label}", dummies=(("", table.item, counts),))
+        item = Record(table.rows.row, f"the values of {table.rows.label}", dummies=(("", test(table.item)),))
         values: list[Value] = [table.item]
     elif isinstance(table.item, Record) and names and not table.item.dummies and not table.item.through:
         row = table.item
         columns = {name: column(run, row, name) for name in names if name is not None}
         values = [value for value in columns.values() if isinstance(value, Num)]
-        begins = tuple((f"{name}_", value, counts) for name, value in columns.items() if value is not None)
+        begins = tuple((f"{name}_", test(value)) for name, value in columns.items() if value is not None)
         item = replace(row, columns={name: value for name, value in row.columns.items() if name not in columns}, dummies=begins)
-        if len(values) != len(names) or any(isinstance(name, str) and name.startswith(begin) for name in item.columns for begin, _, _ in begins):
+        if len(values) != len(names) or any(isinstance(name, str) and name.startswith(begin) for name in item.columns for begin, _ in begins):
             return request.lost("of these columns")
     if item is None or any(source is not table.rows.row for value in values for source in deep_env(run, value)):
         return request.lost("of columns that are not named")

@@ -151,7 +151,7 @@ class Record:
     matched: Num | None = None  # the condition under which columns are there that a left join may have brought
     through: tuple[Through, ...] = ()  # what was done to the columns that are not among `columns`
     labels: tuple[tuple[object, Value], ...] = ()  # the columns that rows are labelled by, with their names
-    dummies: tuple[tuple[str, Value, bool], ...] = ()  # by how their names begin: columns that tell, by truth values or (True) numbers, whether a value is what the rest of the name says
+    dummies: tuple[tuple[str, Callable[[Run, Value], Num | None]], ...] = ()  # by how their names begin: columns that tell whether a value is what the rest of the name says
 
     def same_rest(self, other: Record) -> bool:
         """Whether the columns that are not among `columns` are the same ones."""

@@ -263,13 +263,11 @@ def column(run: Run, record: Record, name: object) -> Value | None:
 
 def dummy_column(run: Run, record: Record, name: object) -> Value | None:
     """A column of `pd.get_dummies`: whether a value of the row is the one that the name tells; None where it is no such column."""
-    from dpcheck.infer.datasets.grouping import has_key
-
-    for begin, value, counts in record.dummies:
+    for begin, test in record.dummies:
         key: Value | None = Text(name[len(begin):]) if isinstance(name, str) and name.startswith(begin) else constant(name) if not begin and isinstance(name, int) else None
-        found = None if key is None else has_key(run, value, key, ir.Pass(0, 0))
+        found = None if key is None else test(run, key)
         if found is not None:
-            return found.but(boolean=False) if counts else found
+            return found
     return None
 
 
