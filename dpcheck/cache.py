@@ -1,7 +1,8 @@
-"""The result cache: the report of a run, found again by a digest of everything that it was made from.
+"""The result cache: the report on each group of files, found again by a digest of everything that it was made from.
 
-The key covers dpcheck's own files, the Python version, the settings, the stubs and every relevant source, so that an
-entry cannot be stale. Entries are JSON, which is never executed, and sealed (`dpcheck.kept`), so that none can come with a repository.
+The key covers dpcheck's own files, the Python version, the settings, the stubs and every source of the group, so that an
+entry cannot be stale. The entries of one run are a file, a line each; others look there too. They are JSON, which is never
+executed, and sealed (`dpcheck.kept`), so that none can come with a repository.
 """
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ import os
 import sys
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,45 +22,109 @@ import dpcheck
 from dpcheck import files, kept
 from dpcheck.check.records import Report
 from dpcheck.settings import Settings
+from dpcheck.shipped import shipped_stubs
 
-_KEPT = 16  # entries
+_KEPT = 16  # runs
 _IRRELEVANT = frozenset(("format", "output", "jobs", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
 
 
-def digest(settings: Settings, command: str, stubs: Path, sources: Iterable[tuple[str, bytes]]) -> str:
-    """The key of a run over the sources, which are pairs of a path as it is reported and its bytes."""
+@dataclasses.dataclass(frozen=True)
+class Kept:
+    """A report, and the line that is kept of it."""
+
+    report: Report
+    line: bytes
+
+    @classmethod
+    def of(cls, report: Report) -> Kept:
+        """A report to be kept: nothing is written of what is as in an empty one."""
+        empty = Report()
+        fields = {field.name: getattr(report, field.name) for field in dataclasses.fields(Report)}
+        return cls(report, json.dumps({name: _plain(value) for name, value in fields.items() if value != getattr(empty, name)}).encode())
+
+    @classmethod
+    def read(cls, line: bytes) -> Kept | None:
+        """One that was kept; None where it is damaged."""
+        try:
+            return cls(typing.cast(Report, decoded(Report, json.loads(line))), line)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return None
+
+
+def _plain(value: Any) -> Any:
+    """Records as dictionaries."""
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return dataclasses.asdict(value) if dataclasses.is_dataclass(value) and not isinstance(value, type) else value
+
+
+def digest(settings: Settings, command: str) -> str:
+    """What the reports of a run depend on beside the sources."""
     made_from = hashlib.blake2b(digest_size=20)
     for text in (dpcheck.__version__, sys.version, command, _told(settings)):
         made_from.update(text.encode("utf-8", "surrogateescape") + b"\0")
-    for folder in (Path(dpcheck.__file__).parent, stubs, *settings.stub_paths):
+    for folder in (Path(dpcheck.__file__).parent, shipped_stubs(), *settings.stub_paths):
         for path, state in _states(folder):
             made_from.update(f"{path} {state.st_mtime_ns} {state.st_size}\0".encode("utf-8", "surrogateescape"))
-    for name, content in sources:
-        made_from.update(name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.blake2b(content).digest())
     return made_from.hexdigest()
 
 
-def load(folder: Path, key: str) -> Report | None:
-    """The report stored in the folder under the key, or None where there is none or it cannot be read."""
-    data = kept.read(str(folder / f"{key}.json"))
-    try:
-        return None if data is None else typing.cast(Report, decoded(Report, json.loads(data)))
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None  # an entry that is damaged is an entry that is not there
+def key_of(made_from: str, contents: Iterable[tuple[str, bytes]]) -> str:
+    """The key of the report on some files, each told by a text and its bytes."""
+    key = hashlib.blake2b(made_from.encode(), digest_size=20)
+    for told, data in contents:
+        key.update(hashlib.blake2b(told.encode("utf-8", "surrogateescape")).digest() + hashlib.blake2b(data).digest())
+    return key.hexdigest()
 
 
-def store(folder: Path, key: str, report: Report) -> None:
-    """Stores the report; a folder that cannot be written is no reason to fail."""
-    if not kept.write(str(folder), {f"{key}.json": json.dumps(dataclasses.asdict(report)).encode()}):
+def name_of(made_from: str, paths: Iterable[str]) -> str:
+    """The name of the file of a run on the paths, which the next one like it writes anew."""
+    return hashlib.blake2b("\0".join([made_from, *sorted(paths)]).encode("utf-8", "surrogateescape"), digest_size=20).hexdigest()
+
+
+def load(folder: Path, keys: Collection[str]) -> dict[str, Kept]:
+    """What is kept in the folder under the keys, as far as it is there and can be read: of the last runs first."""
+    found: dict[str, Kept] = {}
+    missing = set(keys)
+    for file in _newest(folder):
+        if not missing:
+            break
+        first, *lines = (kept.read(str(file)) or b"[]").split(b"\n")
+        try:
+            there = dict(zip(json.loads(first), lines))
+        except (ValueError, TypeError, RecursionError):
+            continue
+        read = {key: Kept.read(there[key]) for key in missing & there.keys()}
+        found |= {key: entry for key, entry in read.items() if entry is not None}
+        missing -= found.keys()
+    return found
+
+
+def store(folder: Path, name: str, entries: Mapping[str, Kept]) -> None:
+    """Keeps the entries of a run by their keys; a folder that cannot be written is no reason to fail."""
+    if not entries:
+        return
+    lines = [json.dumps(list(entries)).encode(), *(entry.line for entry in entries.values())]
+    if not kept.write(str(folder), {f"{name}.json": b"\n".join(lines)}):
         return
     try:
         if not os.path.lexists(folder / ".gitignore"):
             files.write_new(str(folder / ".gitignore"), b"*\n")
-        for old in sorted(folder.glob("*.json"), key=lambda file: file.lstat().st_mtime, reverse=True)[_KEPT:]:
+        for old in _newest(folder)[_KEPT:]:
             old.unlink()
             old.with_name(f"{old.name}.seal").unlink()
     except OSError:
         return
+
+
+def _newest(folder: Path) -> list[Path]:
+    """The files of the last runs, the last one first."""
+    try:
+        return sorted(folder.glob("*.json"), key=lambda file: file.lstat().st_mtime, reverse=True)
+    except OSError:
+        return []
 
 
 def _told(settings: Settings) -> str:
@@ -75,10 +141,15 @@ def _states(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
             yield path, os.stat(path)
 
 
+@lru_cache(maxsize=None)
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
 def decoded(kind: Any, value: Any) -> Any:
     """A value of the type `kind` out of what JSON gave; raises TypeError or KeyError where it is not one."""
-    if dataclasses.is_dataclass(kind) and isinstance(value, dict):
-        hints = typing.get_type_hints(kind)
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind) and isinstance(value, dict):
+        hints = _hints(kind)
         return typing.cast(Any, kind)(**{name: decoded(hints[name], inner) for name, inner in value.items()})
     origin, inside = typing.get_origin(kind), typing.get_args(kind)
     if origin is list and isinstance(value, list):

@@ -160,7 +160,7 @@ def _print_page(page: str) -> None:
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--write", is_flag=True, help="Write the annotations into the files (else they are shown, as a diff).")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means (add-remove, which is told).")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work in (as many as the work is worth).")
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck].")
 @click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
 def declare(**options: Any) -> int:
@@ -185,7 +185,7 @@ def declare(**options: Any) -> int:
 @click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md).")
 @click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work in (as many as the work is worth).")
 @click.option("--no-cache", is_flag=True, help="Neither read nor write the cache.")
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck].")
 @click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
@@ -206,7 +206,7 @@ def sign(**options: Any) -> int:
 @click.option("--format", "format", type=click.Choice(("text", "json", "markdown")), default="text", help="How the comparison is written (text).")
 @click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth).")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work in (as many as the work is worth).")
 @click.option("--config", type=click.Path(path_type=Path), metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck], for both revisions.")
 @click.option("--isolated", is_flag=True, help="Ignore all settings of the tree: its dpcheck.toml, pyproject.toml and .gitignore files.")
 def compare(format: str, **options: Any) -> int:

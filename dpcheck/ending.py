@@ -6,7 +6,7 @@ import signal
 import sys
 from types import FrameType
 
-from dpcheck.bounds.budget import stop
+from dpcheck.stopping import stop
 
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 _PATIENCE = 0.5  # seconds

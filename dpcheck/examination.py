@@ -23,6 +23,10 @@ class ProjectError(Exception):
     """The run cannot be done at all; the message is for the user."""
 
 
+class Entangled(Exception):
+    """A file imports what did not show at a glance, so that groups of files are none."""
+
+
 def examined(modules: list[ir.Module], settings: Settings, command: str, progress: Progress, only: Collection[str] | None = None,
              memory: Memory | None = None, knowledge: Knowledge | None = None) -> Report:
     """The report on the modules, or on those `only`, with the texts that its diagnostics point into; before the settings select.

@@ -35,7 +35,7 @@ def shared(function: Callable[..., int]) -> Callable[..., int]:
         click.option("--extend-exclude", multiple=True, metavar="PATTERNS", help="Leave it out beside what the settings exclude."),
         click.option("--exit-zero", is_flag=True, help="End with status 0 where errors are found (but 2 where dpcheck could not do its work)."),
         click.option("--error-on-warning", is_flag=True, help="End with status 1 where warnings are found, too."),
-        click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes that parse (as the work is worth)."),
+        click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work in (as many as the work is worth)."),
         click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
         click.option("--cache-dir", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep the cache under DIR (.dpcheck_cache beside the settings)."),
         click.option("--config", type=_FILE, metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck]."),

@@ -6,28 +6,16 @@ import os
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from dpcheck import ir
 from dpcheck.ending import end_with
-from dpcheck.processors import WORTH, available
+from dpcheck.processors import worth
 from dpcheck.progress import Progress
+from dpcheck.sources import Source
 from dpcheck.syntax.decode import SourceError, decode
 from dpcheck.syntax.notebook import read_notebook
 from dpcheck.syntax.parse import parse_module
-from dpcheck.syntax.select import Wanted
 from dpcheck.syntax.stack import with_big_stack
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A file as it was read: `wanted` is as for `parse_module`."""
-
-    path: str
-    data: bytes
-    name: str
-    is_package: bool
-    wanted: Wanted | None
 
 
 def parse_all(sources: Sequence[Source], jobs: int, progress: Progress) -> tuple[list[ir.Module], dict[str, Exception]]:
@@ -37,7 +25,7 @@ def parse_all(sources: Sequence[Source], jobs: int, progress: Progress) -> tuple
     """
     progress.phase("parsing", len(sources))
     parsed: Mapping[str, ir.Module] = {}
-    jobs = min(jobs or _worth(sources), len(sources))
+    jobs = min(jobs or worth(sum(len(source.data) for source in sources)), len(sources))
     if jobs > 1:
         parsed = _in_processes(sources, jobs, progress)
     modules: list[ir.Module] = []
@@ -75,13 +63,6 @@ def no_collection() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
-
-
-def _worth(sources: Sequence[Source]) -> int:
-    """How many processes the work is worth."""
-    if sum(len(source.data) for source in sources) < WORTH:
-        return 1
-    return min(available(), 8)
 
 
 def _in_processes(sources: Sequence[Source], jobs: int, progress: Progress) -> dict[str, ir.Module]:

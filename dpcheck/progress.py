@@ -10,10 +10,10 @@ _PATIENCE = 1.0  # seconds
 
 
 class Progress:
-    """Counts steps; draws them only where somebody is looking, and only after a second. Use as a context manager."""
+    """Counts steps; draws them only where somebody is looking, and only after a second. Use as a context manager. A `silent` one draws nothing."""
 
-    def __init__(self) -> None:
-        self._watched = sys.stderr.isatty()
+    def __init__(self, silent: bool = False) -> None:
+        self._watched = not silent and sys.stderr.isatty()
         self._since = time.monotonic()
         self._bar: Any = None
         self._task: Any = None

@@ -12,6 +12,7 @@ from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report
 from dpcheck.examination import ProjectError, examined, exception_text
 from dpcheck.files import largest, read, too_large
 from dpcheck.following import Following
+from dpcheck.joining import joined
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
@@ -19,7 +20,7 @@ from dpcheck.syntax.discover import Problem, discover, module_name
 from dpcheck.syntax.relevance import LIBRARIES, Imports, Skimmed, mentions_sampler
 
 if TYPE_CHECKING:
-    from dpcheck.parsing import Source
+    from dpcheck.sources import Group
 
 def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[str, bytes] | None = None,
         progress: Progress | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
@@ -37,9 +38,9 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         files[stdin[0]] = stdin[1]
     files |= {path: data for path, data in (instead or {}).items() if path in files}
     imported, unreadable_there = _following(paths, settings).found(files)
-    relevant = _relevant(files | imported, command, settings.audit)
-    report = _known_or_examined(relevant, settings, command, progress) if relevant else Report()
-    examined_paths = {source.path for source in relevant}
+    groups = _relevant(files | imported, command, settings)
+    report = _known_or_examined(groups, list(files | imported), settings, command, progress) if groups else Report()
+    examined_paths = {path for group in groups for path in group.paths}
     report.imported = [path for path in imported if path in examined_paths]
     report.functions = [function for function in report.functions if function.path in files]
     unreadable += [_unreadable(path, reason) for path, reason in unreadable_there.items()]
@@ -71,7 +72,8 @@ def broken(files: dict[str, bytes]) -> list[Diagnostic]:
     if not suspects:
         return []
     from dpcheck.examination import syntax_errors
-    from dpcheck.parsing import Source, parse
+    from dpcheck.parsing import parse
+    from dpcheck.sources import Source
     from dpcheck.syntax.stack import with_big_stack
 
     found: list[Diagnostic] = []
@@ -106,7 +108,8 @@ def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> t
     from dpcheck.check.unexamined import unexamined
     from dpcheck.examination import syntax_errors
     from dpcheck.infer.program import Program
-    from dpcheck.parsing import Source, no_collection, parse_all
+    from dpcheck.parsing import no_collection, parse_all
+    from dpcheck.sources import Source
     from dpcheck.rules import load_table
     from dpcheck.suppressions import apply
     from dpcheck.syntax.relevance import SAMPLERS, mentions_mechanisms
@@ -206,43 +209,61 @@ def _shown(path: str) -> str:
     return path.removeprefix("./")
 
 
-def _relevant(files: dict[str, bytes], command: str, audit: bool) -> list[Source]:
-    """The files that can matter, in their order; `infer` wants every function in them, `check` what leads to a finding."""
+def _relevant(files: dict[str, bytes], command: str, settings: Settings) -> list[Group]:
+    """The files that can matter, in groups of which none imports anything of another one; `infer` wants every function in them, `check` what leads to a finding."""
     packages: dict[str, bool] = {}
-    skimmed = {path: Skimmed(data, *module_name(path, packages), audit, path) for path, data in files.items()}
-    imports = Imports(skimmed)
+    imports = Imports({path: Skimmed(data, *module_name(path, packages), settings.audit, path) for path, data in files.items()})
     relevant = imports.relevant()
     if not relevant:
         return []
-    from dpcheck.parsing import Source
+    from dpcheck.sources import Group
 
-    wanted = imports.wanted(relevant) if command == "check" and not audit else {}
-    return [Source(path, file.data, file.name, file.is_package, wanted.get(path)) for path, file in skimmed.items() if path in relevant]
+    in_order = [path for path in files if path in relevant]
+    selects = command == "check" and not settings.audit
+    return [Group(imports, paths, selects) for paths in (imports.groups(in_order) if settings.is_divisible else [in_order])]
 
 
-def _known_or_examined(sources: list[Source], settings: Settings, command: str, progress: Progress) -> Report:
-    """The report on the sources before selection: out of the cache, or made and put there."""
+def _known_or_examined(groups: list[Group], order: Sequence[str], settings: Settings, command: str, progress: Progress) -> Report:
+    """The report on the groups before selection: out of the cache, or made and put there, in the order of the paths."""
+    from dpcheck.examination import Entangled
+    from dpcheck.sources import Group
+
+    try:
+        return joined(_found(groups, settings, command, progress), order)
+    except Entangled:  # which is rare: everything is one group then
+        whole = Group.together(groups, order)
+        return joined(_found([whole], settings, command, progress), order)
+
+
+def _found(groups: list[Group], settings: Settings, command: str, progress: Progress) -> list[Report]:
+    """The reports on the groups."""
     from dpcheck import cache
-    from dpcheck.rules import shipped_stubs
 
     if settings.no_cache:
-        return _parsed_and_examined(sources, settings, command, progress)
-    key = cache.digest(settings, command, shipped_stubs(), ((f"{s.path}\0{s.name}", s.data) for s in sources))
-    report = cache.load(settings.cache_folder, key)
-    if report is None:
-        report = _parsed_and_examined(sources, settings, command, progress)
-        if not report.faults and not report.stopped:
-            cache.store(settings.cache_folder, key, report)
-    return report
+        return _examined(groups, settings, command, progress)
+    made_from = cache.digest(settings, command)
+    keys = [cache.key_of(made_from, group.contents()) for group in groups]
+    known = cache.load(settings.cache_folder, keys)
+    missing = [(key, group) for key, group in zip(keys, groups) if key not in known]
+    found = dict(zip((key for key, _ in missing), _examined([group for _, group in missing], settings, command, progress) if missing else ()))
+    if missing:
+        name = cache.name_of(made_from, (path for group in groups for path in group.paths))
+        cache.store(settings.cache_folder, name, known | {key: cache.Kept.of(report) for key, report in found.items() if not report.faults and not report.stopped})
+    return [found[key] if key in found else known[key].report for key in keys]
 
 
-def _parsed_and_examined(sources: list[Source], settings: Settings, command: str, progress: Progress) -> Report:
-    from dpcheck.parsing import parse_all
+def _examined(groups: list[Group], settings: Settings, command: str, progress: Progress) -> list[Report]:
+    from dpcheck.processors import worth
+    from dpcheck.shares import Work, examine_groups
 
-    modules, failures = parse_all(sources, settings.jobs, progress)
-    report = examined(modules, settings, command, progress)
-    report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
-    return report
+    work = Work(settings, command)
+    progress.phase("examining", sum(len(group.paths) for group in groups))
+    jobs = min(settings.jobs or worth(sum(group.size for group in groups)), len(groups))
+    if jobs == 1:
+        return examine_groups(work, groups, {}, progress)
+    from dpcheck.processes import examined_in_processes
+
+    return examine_groups(work, groups, examined_in_processes(work, groups, jobs, progress), progress)
 
 
 def _select(report: Report, unreadable: Sequence[Diagnostic], settings: Settings) -> None:

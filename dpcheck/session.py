@@ -269,7 +269,8 @@ class Session:
 
     def _parsed(self, stale: set[str]) -> tuple[list[ir.Module], dict[str, Exception]]:
         """The modules of the files and of all that they import, parsed where they have changed, and what the parser failed on."""
-        from dpcheck.parsing import Source, parse_all
+        from dpcheck.parsing import parse_all
+        from dpcheck.sources import Source
         from dpcheck.progress import Progress
         from dpcheck.syntax.select import Wanted, defined_names
 
@@ -348,9 +349,8 @@ def _is_covered(needed: Wanted | None, parsed: Wanted | None) -> bool:
 def key_of(settings: Settings) -> str:
     """A digest of what findings depend on beside the files: dpcheck itself, the stubs and the settings."""
     from dpcheck.cache import digest
-    from dpcheck.rules import shipped_stubs
 
-    return digest(settings, "check", shipped_stubs(), ())
+    return digest(settings, "check")
 
 
 def _findings_in(index: Index) -> dict[str, Findings]:

@@ -105,6 +105,11 @@ class Settings:
         return [(spec_of([pattern]), its_codes) for pattern, its_codes in self.per_file_ignores]
 
     @property
+    def is_divisible(self) -> bool:
+        """Whether files that do not import each other are examined apart; what is searched and certified is told of all of them together."""
+        return not (self.self_check or self.witness or self.tightness or self.certify)
+
+    @property
     def cache_folder(self) -> Path:
         """Where results are kept between runs."""
         return self.root / ".dpcheck_cache" if self.cache_dir is None else self.cache_dir / "dpcheck"

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds.budget import LEFT_OVER, Meter, Stopped, stop
+from dpcheck.bounds.budget import LEFT_OVER, Meter
 from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.found import found_data
 from dpcheck.check.functions import function_report
@@ -38,6 +38,7 @@ from dpcheck.infer.values import Class, Function, Namespace, Opaque, Tup, Value
 from dpcheck.infer.wrappers import content
 from dpcheck.syntax.walk import walk
 from dpcheck.rules import StubError, load_table
+from dpcheck.stopping import Stopped, stop
 
 if TYPE_CHECKING:
     from dpcheck.check.mending.mends import Mends
@@ -56,13 +57,13 @@ def examine(
     what is known of its files, all of whose functions are analysed for that. Raises StubError where a stub is wrong; whatever else fails inside the analysis of one function becomes a fault
     of the report.
     """
-    stop.possible = True
+    was_possible, stop.possible = stop.possible, True
     enabled = gc.isenabled()
     gc.disable()  # what is made here lives until the end: looking through it again and again costs a fifth of the time
     try:
         memory = memory if memory is not None else Memory()
         memory.is_checked = True
-        groups, table, mends = connected(modules), load_table(settings.stub_paths, memory.stubs), _mends() if settings.with_fixes else None
+        groups, table, mends = connected(modules), memory.table or load_table(settings.stub_paths, memory.stubs), _mends() if settings.with_fixes else None
         if not settings.audit:
             watch = None if knowledge is None else knowledge.watch
             programs = [Program(group, table, None, memory, watch) for group in groups]
@@ -83,7 +84,7 @@ def examine(
         whole[0].stopped = reports[-1].stopped
         return compared(whole, relations)
     finally:
-        stop.possible = False
+        stop.possible = was_possible
         if enabled:
             gc.enable()
 

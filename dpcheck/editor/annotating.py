@@ -7,9 +7,10 @@ from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.records import Fix
 from dpcheck.examination import examined
 from dpcheck.initial.declaring import declarations
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds.budget import Stopped, stop
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.records import Diagnostic, Fault, Report
 from dpcheck.examination import examined
 from dpcheck.files import largest, too_large
+from dpcheck.stopping import Stopped, stop
 from dpcheck.syntax.walk import forget
 from dpcheck.progress import Progress
 from dpcheck.project import beside, broken

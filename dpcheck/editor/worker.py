@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, TypeVar
 
-from dpcheck.bounds.budget import Stopped, stop
+from dpcheck.stopping import Stopped, stop
 
 T = TypeVar("T")
 

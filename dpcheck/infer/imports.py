@@ -1,10 +1,10 @@
 """What a module imports, by full names: in statements, and by texts as in `importlib.import_module("a.b")`."""
 from __future__ import annotations
 
-import os
 from typing import Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.syntax.groups import ByName, grouped
 from dpcheck.syntax.walk import imports_in, of_text, walk
 
 VOCABULARY = "dpcheck"
@@ -73,45 +73,11 @@ def _imports(node: ir.Node) -> bool:
 
 def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
     """The modules in groups of which none imports a module of another group: each is a program by itself."""
-    meant = _ByName(modules)
-    leader = {module.path: module.path for module in modules}
-
-    def led(path: str) -> str:
-        while leader[path] != path:
-            leader[path] = path = leader[leader[path]]
-        return path
-
-    for module in modules:
-        for name in imported_names(module):
-            for path in meant.of(name) if name.partition(".")[0] != VOCABULARY else ():
-                leader[led(path)] = led(module.path)
-    groups: dict[str, list[ir.Module]] = {}
-    for module in modules:
-        groups.setdefault(led(module.path), []).append(module)
-    return list(groups.values())
+    by_path = {module.path: module for module in modules}
+    groups = grouped(list(by_path), ByName((module.path, module.dotted) for module in modules), lambda path: linked_names(by_path[path]))
+    return [[by_path[path] for path in group] for group in groups]
 
 
-def path_parts(path: str) -> list[str]:
-    """The folders and the file of a module, as its full name would have them if every folder were a package."""
-    return os.path.splitext(path)[0].removesuffix(os.sep + "__init__").split(os.sep)
-
-
-class _ByName:
-    """The paths that a full name may stand for: of the modules with that name, or else, without `__init__` files, of those whose path ends so."""
-
-    def __init__(self, modules: Sequence[ir.Module]) -> None:
-        self._named: dict[str, set[str]] = {}
-        self._ending: dict[str, set[str]] = {}
-        for module in modules:
-            self._named.setdefault(module.dotted, set()).add(module.path)
-            parts = path_parts(module.path)
-            names = module.dotted.split(".")
-            for end in range(1, len(names)):
-                self._named.setdefault(".".join(names[:end]) + ".*", set()).add(module.path)
-            for start in range(len(parts) - 1):
-                self._ending.setdefault(".".join(parts[start:]), set()).add(module.path)
-                for end in range(start + 1, len(parts)):
-                    self._ending.setdefault(".".join(parts[start:end]) + ".*", set()).add(module.path)
-
-    def of(self, name: str) -> set[str]:
-        return self._named.get(name) or self._ending.get(name) or set()
+def linked_names(module: ir.Module) -> Iterator[str]:
+    """The full names of other modules that a module imports."""
+    return (name for name in imported_names(module) if name.partition(".")[0] != VOCABULARY)

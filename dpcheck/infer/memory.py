@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.concerned import seen_from
-from dpcheck.rules import Row
+from dpcheck.rules import Row, RuleTable
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Memory:
-    """`carriers` are what the names of a module may hold, by what is looked for and the path of the module; `stubs` what stands in stubs.
+    """`carriers` are what the names of a module may hold, by what is looked for and the path of the module; `stubs` what stands in stubs, and `table` the rules that
+    others have read, where the stubs cannot have changed since.
 
     `quiet` are modules whose functions left nothing behind that others could find, by path, with all modules that they saw then. Where an examination is
     `trusting`, they are taken to leave nothing today: that is so unless code that is new has changed what they use. `is_checked` says whether nothing was
@@ -28,6 +29,7 @@ class Memory:
 
     carriers: dict[tuple[str, str], Carriers] = field(default_factory=dict)
     stubs: dict[Path, list[Row]] = field(default_factory=dict)
+    table: RuleTable | None = None
     quiet: dict[str, frozenset[ir.Module]] = field(default_factory=dict)
     trusting: bool = False
     is_checked: bool = True

@@ -18,7 +18,7 @@ from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import WORK_OF_AUDIT, Pool, granted, hold_back
-from dpcheck.infer.imports import VOCABULARY, absolute, imported_names, path_parts
+from dpcheck.infer.imports import VOCABULARY, absolute, imported_names
 from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
@@ -37,6 +37,7 @@ from dpcheck.infer.unsettled import Changes
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Place, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
+from dpcheck.syntax.groups import path_parts
 from dpcheck.syntax.walk import statements_in, walk
 from dpcheck.rules import RuleTable
 from dpcheck.spaces import Relation

@@ -13,9 +13,10 @@ from dpcheck.initial.search import Examined, Proposal, proposed
 from dpcheck.initial.text import explained, summed_up
 from dpcheck.options import settings_with
 from dpcheck.output import Failure
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.reporting import examine
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 from dpcheck.terminal import style_of

@@ -7,13 +7,7 @@ from typing import Iterator, Sequence
 
 from dpcheck.rules.load import read_stub
 from dpcheck.rules.row import Row, StubError
-
-
-def shipped_stubs() -> Path:
-    """The folder of dpcheck's own stubs: inside the installed package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "stubs"
-    return inside if inside.is_dir() else package.parent / "stubs"
+from dpcheck.shipped import shipped_stubs
 
 
 class RuleTable:
@@ -71,8 +65,8 @@ class RuleTable:
 
     @property
     def libraries(self) -> frozenset[str]:
-        """The top-level libraries that were read so far."""
-        return frozenset(self._read)
+        """The top-level libraries that have stubs."""
+        return frozenset(entry.stem for folder in self._folders for entry in folder.iterdir() if entry.suffix == ".pyi" or _is_folder(entry))
 
     def _lookup(self, name: str) -> Row | None:
         row = self._rows.get(name)

@@ -10,16 +10,17 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from dpcheck.syntax.groups import ByName, grouped
 from dpcheck.syntax.purpose import is_for_privacy
 
 if TYPE_CHECKING:
     from dpcheck.syntax.select import Wanted
 
-_VOCABULARY = b"dpcheck"
+VOCABULARY = "dpcheck"
 _NOISE = re.compile(rb"dpcheck|laplac|gauss|normal(?!i[sz]|ly\b|ity)|gumbel|exponential|geometric|randn|random|diffprivlib|opendp|opacus|tmlt|pipeline_dp|noise"
                     rb"|rvs|\brand\b|bernoulli|binomial|poisson|cauchy|skellam|uniform_|secrets|pydp|privacy|snsql|\bsample\b", re.IGNORECASE)
 # A quote or an escaped line end before it: the cells of a notebook.
@@ -44,13 +45,14 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _BY_TEXT = re.compile(rb"""\b(?:import_module|__import__|modules)\s*(?:\.\s*\w+\s*)?[\[(]\s*[bBuUrR]*(?:'{3}|"{3}|['"])([^\W\d][\w.]*)""")
+_INSIDE = ".*"
 _COMMENT = re.compile(rb"#[^\n]*")
 _NAME = re.compile(rb"([^\s,()\\]+)(?:[ \t]+as[ \t]+[^\s,()\\]+)?")
 
 
 def mentions_vocabulary(data: bytes) -> bool:
     """Whether a file can hold annotations of its own: without the word there is none."""
-    return _VOCABULARY in data
+    return VOCABULARY.encode() in data
 
 
 def mentions_noise(data: bytes) -> bool:
@@ -58,14 +60,20 @@ def mentions_noise(data: bytes) -> bool:
     return _NOISE.search(data) is not None
 
 
-def imports(data: bytes, module: str, is_package: bool) -> set[str]:
-    """The absolute dotted names that a file may import, also by a text, modules and members of modules alike (`a`, `a.b` and `a.b.c`)."""
-    found = {match[1].decode("utf-8", "replace") for match in _BY_TEXT.finditer(data)}
+def links(data: bytes, module: str, is_package: bool) -> set[str]:
+    """The absolute dotted names that a file may import, also by a text, modules and members of modules alike (`a`, `a.b` and `a.b.c`).
+
+    `a.*` stands for what is inside of `a`, where that is a package: its attributes lead there once anybody has imported them.
+    """
+    found: set[str] = set()
+    for match in _BY_TEXT.finditer(data):
+        found |= _opened(match[1].decode("utf-8", "replace"))
     for match in _IMPORT.finditer(data):
         if match["modules"] is not None:
             for name in _names(match["modules"]):
                 parts = name.split(".")
-                found.update(".".join(parts[:count]) for count in range(1, len(parts) + 1))
+                for count in range(1, len(parts) + 1):
+                    found |= _opened(".".join(parts[:count]))
             continue
         base = match["module"].decode("utf-8", "replace")
         level = match["dots"].count(b".")
@@ -75,8 +83,14 @@ def imports(data: bytes, module: str, is_package: bool) -> set[str]:
             base = ".".join([*parts[:max(keep, 0)], *([base] if base else [])])
         if base:
             found.add(base)
-        found.update(f"{base}.{name}" if base else name for name in _names(match["names"]) if name != "*")
+        for name in _names(match["names"]):
+            if name != "*":
+                found |= _opened(f"{base}.{name}" if base else name)
     return found
+
+
+def _opened(name: str) -> set[str]:
+    return {name, name + _INSIDE}
 
 
 def _names(data: bytes) -> Iterator[str]:
@@ -154,7 +168,12 @@ class Skimmed:
     @cached_property
     def imports(self) -> set[str]:
         """What it may import, as dotted names."""
-        return imports(self.data if self.plain is None else self.plain, self.name, self.is_package)
+        return {name for name in self.links if not name.endswith(_INSIDE)}
+
+    @cached_property
+    def links(self) -> set[str]:
+        """What it may import, and come to by that."""
+        return links(self.data if self.plain is None else self.plain, self.name, self.is_package)
 
     @property
     def words(self) -> set[str]:
@@ -221,7 +240,18 @@ class Imports:
         """The files at the paths with those that they import, directly or through others."""
         return _closure(paths, self.imported)
 
-    def wanted(self, relevant: set[str]) -> dict[str, Wanted]:
+    def groups(self, relevant: Sequence[str]) -> list[list[str]]:
+        """The files at the paths in groups of which none imports anything of another one."""
+        return grouped(relevant, ByName((path, self.files[path].name) for path in relevant), self._linked)
+
+    def _linked(self, path: str) -> list[str]:
+        return [name for name in self.files[path].links if name.partition(".")[0] != VOCABULARY]
+
+    def names_used(self, path: str) -> frozenset[str]:
+        """The parts of the names of the modules that a file imports, of those that can use the vocabulary."""
+        return frozenset(part for target in self.imported(path) & self.users() for part in self.files[target].name.split("."))
+
+    def wanted(self, relevant: Collection[str]) -> dict[str, Wanted]:
         """What to hand to `parse_module` as `wanted`, for each relevant file: names count as used where another one holds them."""
         from dpcheck.syntax.select import Wanted
 
@@ -229,9 +259,8 @@ class Imports:
         holders = Counter(word for words in own.values() for word in words)
         result: dict[str, Wanted] = {}
         for path, words in own.items():
-            modules = frozenset(part for target in self.imported(path) & self.users() for part in self.files[target].name.split("."))
             drawn = SAMPLERS if mentions_sampler(self.files[path].data) else frozenset[str]()  # that noise is added to what nobody declared is told
-            result[path] = Wanted(words=Wanted().words | drawn, modules=modules, names=frozenset(word for word in words if holders[word] > 1))
+            result[path] = Wanted(words=Wanted().words | drawn, modules=self.names_used(path), names=frozenset(word for word in words if holders[word] > 1))
         return result
 
 

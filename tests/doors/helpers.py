@@ -10,6 +10,9 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
+from dpcheck import cache
+from dpcheck.check.records import Report
+
 CHECKOUT = Path(__file__).parents[2]
 
 RIGHT = """from dpcheck import Real, laplacian_mechanism
@@ -31,6 +34,17 @@ def dpcheck(
         [sys.executable, "-m", program, *map(str, arguments)], cwd=cwd, input=stdin, capture_output=True, timeout=120,
         env={**inherited, "PYTHONPATH": path, **environment})
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def put_into_cache(folder: Path, key: str, report: Report) -> None:
+    """Keeps a report as one run does that has nothing else."""
+    cache.store(folder, key, {key: cache.Kept.of(report)})
+
+
+def out_of_cache(folder: Path, key: str) -> Report | None:
+    """What is kept under the key."""
+    kept = cache.load(folder, [key])
+    return kept[key].report if key in kept else None
 
 
 def found(*arguments: str | Path, cwd: Path, stdin: bytes = b"") -> dict[str, Any]:

@@ -1,16 +1,19 @@
 """The result cache: it gives back what was stored, never anything stale, and survives damage."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from dpcheck import cache
 from dpcheck.check.records import Report
 from dpcheck.project import run
 from dpcheck.settings import Settings
+from dpcheck.shares import Work, examine_groups
+from dpcheck.sources import Group
 
-from .helpers import RIGHT, WRONG
+from .helpers import RIGHT, WRONG, out_of_cache, put_into_cache
 from .test_report import report
 
 
@@ -19,28 +22,28 @@ def entries(folder: Path) -> list[Path]:
 
 
 def test_a_report_comes_back_whole(tmp_path: Path) -> None:
-    cache.store(tmp_path / ".dpcheck_cache", "key", report())
-    assert cache.load(tmp_path / ".dpcheck_cache", "key") == report()
-    assert cache.load(tmp_path / ".dpcheck_cache", "other") is None
+    put_into_cache(tmp_path / ".dpcheck_cache", "key", report())
+    assert out_of_cache(tmp_path / ".dpcheck_cache", "key") == report()
+    assert out_of_cache(tmp_path / ".dpcheck_cache", "other") is None
     assert (tmp_path / ".dpcheck_cache" / ".gitignore").read_text() == "*\n"
 
 
 @pytest.mark.parametrize("damage", [b"", b"\xff", b"[]", b"{", b'{"functions": 3}', b'{"diagnostics": [{"code": 1}]}', b'{"zzz": []}', b"[" * 100_000])
 def test_a_damaged_entry_is_no_entry(tmp_path: Path, damage: bytes) -> None:
-    cache.store(tmp_path / ".dpcheck_cache", "key", Report())
+    put_into_cache(tmp_path / ".dpcheck_cache", "key", Report())
     entries(tmp_path)[0].write_bytes(damage)
-    assert cache.load(tmp_path / ".dpcheck_cache", "key") is None
+    assert out_of_cache(tmp_path / ".dpcheck_cache", "key") is None
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / ".dpcheck_cache").write_text("a file")
-    cache.store(tmp_path / ".dpcheck_cache", "key", Report())
-    assert cache.load(tmp_path / ".dpcheck_cache", "key") is None
+    put_into_cache(tmp_path / ".dpcheck_cache", "key", Report())
+    assert out_of_cache(tmp_path / ".dpcheck_cache", "key") is None
 
 
 def test_old_entries_go(tmp_path: Path) -> None:
     for number in range(40):
-        cache.store(tmp_path / ".dpcheck_cache", f"key{number}", Report())
+        put_into_cache(tmp_path / ".dpcheck_cache", f"key{number}", Report())
     assert len(entries(tmp_path)) == 16
 
 
@@ -77,7 +80,6 @@ def test_whatever_changes_is_seen(tmp_path: Path, change: str) -> None:
     elif change == "package":
         (tmp_path / "__init__.py").write_text("")
     cached = run([str(tmp_path)], settings, command)
-    assert len(entries(tmp_path)) == 2
     assert cached == run([str(tmp_path)], Settings(root=tmp_path, select=settings.select, no_cache=True), command)
 
 
@@ -95,3 +97,50 @@ def test_nothing_is_stored_after_a_fault(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "a.py").write_text(WRONG)
     assert run([str(tmp_path)], Settings(root=tmp_path), "check").faults
     assert entries(tmp_path) == []
+
+
+def told(folder: Path) -> list[tuple[str, str]]:
+    report = run([str(folder)], Settings(root=folder), "check")
+    return [(Path(found.path).name, found.code) for found in report.diagnostics]
+
+
+def examined_at(monkeypatch: pytest.MonkeyPatch, folder: Path) -> tuple[list[list[str]], list[tuple[str, str]]]:
+    """The groups of files that a run examines, and what it tells."""
+    groups: list[list[str]] = []
+
+    def noting(work: Work, given: Sequence[Group], *arguments: Any) -> list[Report]:
+        groups.extend([Path(path).name for path in group.paths] for group in given)
+        return examine_groups(work, given, *arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("dpcheck.shares.examine_groups", noting)
+        return groups, told(folder)
+
+
+def test_an_edit_has_only_its_group_examined(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is told is what is told without a cache, whatever is edited, added or taken away."""
+    files = {"a.py": WRONG, "b.py": RIGHT, "c.py": "from d import noisy\n", "d.py": WRONG}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    assert examined_at(monkeypatch, tmp_path) == ([["a.py"], ["b.py"], ["c.py", "d.py"]], [("a.py", "DP103"), ("d.py", "DP103")])
+    assert examined_at(monkeypatch, tmp_path) == ([], [("a.py", "DP103"), ("d.py", "DP103")])
+    (tmp_path / "b.py").write_text(WRONG)
+    assert examined_at(monkeypatch, tmp_path) == ([["b.py"]], [("a.py", "DP103"), ("b.py", "DP103"), ("d.py", "DP103")])
+    (tmp_path / "b.py").write_text(RIGHT)
+    assert examined_at(monkeypatch, tmp_path)[1] == [("a.py", "DP103"), ("d.py", "DP103")]
+    (tmp_path / "d.py").write_text(RIGHT)
+    assert examined_at(monkeypatch, tmp_path) == ([["c.py", "d.py"]], [("a.py", "DP103")])
+    (tmp_path / "a.py").unlink()
+    (tmp_path / "e.py").write_text("import b\n")
+    assert examined_at(monkeypatch, tmp_path) == ([["b.py", "e.py"]], [])
+    (tmp_path / "e.py").unlink()
+    (tmp_path / "b.py").write_text(WRONG)
+    assert examined_at(monkeypatch, tmp_path) == ([["b.py"]], [("b.py", "DP103")])
+
+
+def test_some_of_the_files_are_known_from_a_run_on_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a.py", "b.py"):
+        (tmp_path / name).write_text(WRONG)
+    told(tmp_path)
+    monkeypatch.setattr("dpcheck.shares.examine_groups", lambda *_: pytest.fail("examined again"))
+    assert [found.code for found in run([str(tmp_path / "b.py")], Settings(root=tmp_path), "check").diagnostics] == ["DP103"]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from dpcheck.bounds.budget import stop
 from dpcheck.cli import main
 from dpcheck.progress import Progress
+from dpcheck.stopping import stop
 
 WRONG = "def {name}(x: Real):\n    return laplacian_mechanism(2 * x, 1, 1)\n\n\n"
 AUDITED = "import numpy as np\nimport pandas as pd\n\n\ndef {name}():\n    ages = pd.read_csv('ages.csv')['age']\n    return ages.sum() + np.random.laplace(0, 1)\n\n\n"

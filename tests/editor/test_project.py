@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from doors.helpers import CHECKOUT
-from dpcheck.bounds.budget import Stopped, stop
 from dpcheck.editor.project import Project
 from dpcheck.project import run
 from dpcheck.settings import Settings
+from dpcheck.stopping import Stopped, stop
 
 CASES = CHECKOUT / "tests" / "cases"
 FILES = [*sorted((CASES / "codes").glob("*.py")), CASES / "calls.py", CASES / "classes.py", CASES / "loops.py"]

@@ -13,10 +13,11 @@ from dpcheck.elaborate.driver import Elaborator
 from dpcheck.infer.program import Program
 from dpcheck.infer.roots import Root, analyse_function
 from dpcheck.infer.values import Function
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.proof import search as searching
 from dpcheck.proof.search import NotSearched, search
 from dpcheck.rules import load_table
+from dpcheck.sources import Source
 
 CASES = Path(__file__).parents[1] / "cases"
 SOME = [CASES / f"{name}.py" for name in ("loops", "closures", "views", "vectors_norms")]

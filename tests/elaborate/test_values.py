@@ -10,7 +10,8 @@ from dpcheck.core.run import run
 from dpcheck.core.term import NUMBER, Kind
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Input
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
+from dpcheck.sources import Source
 
 from elaborate.values import Compared, compare, compare_tables, kind_of
 from refute.search import NotSearchable

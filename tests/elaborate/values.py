@@ -22,8 +22,8 @@ from dpcheck.core.term import ANY, NUMBER, TEXT, Kind
 from dpcheck.elaborate.driver import Elaborated, Elaborator
 from dpcheck.elaborate.values import Input
 from dpcheck.lang import noise
-from dpcheck.parsing import Source as Text
 from dpcheck.parsing import parse
+from dpcheck.sources import Source as Text
 from dpcheck.syntax.discover import module_name
 
 from refute import libraries

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from dpcheck import ir
 from dpcheck.examination import examined
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.report.json import render
 from dpcheck.rules import Row, load_table
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from golden.told import Told, returns
 
 FOLDER = Path(__file__).parent.parent / "programs"

@@ -9,10 +9,11 @@ from pathlib import Path
 from dpcheck import ir
 from dpcheck.check.records import Report
 from dpcheck.examination import examined
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.report.json import render
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from golden.told import Told, told
 from proving.prove import FAMILIES
 

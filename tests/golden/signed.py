@@ -5,11 +5,12 @@ from pathlib import Path
 
 from dpcheck.check.records import Report
 from dpcheck.examination import examined
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.signing.command import rendered
 from dpcheck.signing.statement import Asked
+from dpcheck.sources import Source
 from golden.told import Told
 
 CHECKOUT = Path(__file__).parents[2]

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from dpcheck.examination import examined
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.report.json import render
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name
 from proving import prove, releases
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from dpcheck import ir
 from dpcheck.check.records import Diagnostic, Report
 from dpcheck.examination import examined
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.report.json import render
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 from golden import calls

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from dpcheck.rules import Row, load, shipped_stubs, table
+from dpcheck.rules import Row, load, table
+from dpcheck.shipped import shipped_stubs
 from mutation.code import ROOMS
 from mutation.mutant import ROOT, Mutant, Source
 

@@ -12,13 +12,14 @@ import pytest
 from dpcheck.check.examine import _analyses
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.infer.program import Program
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.proof.certificate import NotCertified, program_of
 from dpcheck.proof.checker import Malformed, Problem
 from dpcheck.proof.comparing import enclose
 from dpcheck.proof.tactic import Prover
 from dpcheck.proof.theory import Moves
 from dpcheck.rules import load_table
+from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from dpcheck.check.examine import _analyses
 from dpcheck.infer.program import Program
 from dpcheck.infer.roots import Root
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.rules import RuleTable
+from dpcheck.sources import Source
 from dpcheck.syntax.stack import with_big_stack
 
 Rows = dict[tuple[Path, str], set[str]]

@@ -11,9 +11,10 @@ import pytest
 
 from dpcheck.check.records import Report
 from dpcheck.examination import examined
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from dpcheck.syntax.stack import with_big_stack
 
 from robust.sources import mutated

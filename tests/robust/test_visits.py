@@ -5,8 +5,9 @@ import pytest
 
 from dpcheck.check.examine import examine
 from dpcheck.infer import dependence
-from dpcheck.parsing import Source, parse
+from dpcheck.parsing import parse
 from dpcheck.settings import Settings
+from dpcheck.sources import Source
 from dpcheck.syntax.stack import with_big_stack
 
 HEAD = "from dpcheck import Real\nfrom somewhere import unknown\n\n"
