@@ -8,6 +8,7 @@ from dpcheck.infer.datasets.tables import has_rows, table_of
 from dpcheck.infer.datasets.totals import in_place
 from dpcheck.infer.effects import MUTATING
 from dpcheck.infer.requests import Call
+from dpcheck.infer.storage import listed
 from dpcheck.infer.values import Nothing, Ref, Value
 
 
@@ -20,7 +21,7 @@ def over_vectors(request: Call, by_vector: Callable[[Call], Value]) -> Value | N
     arrays = {name: in_place(run, table) for name, table in tables.items()}
     if not arrays or any(array is None for array in arrays.values()) or any(has_rows(run, value) for name, value in request.given.items() if name not in arrays):
         return None
-    boxes = {name: Ref(run.store.allocate(array)) for name, array in arrays.items() if array is not None}
+    boxes = {name: Ref(run.store.allocate(listed(array) if tables[name].kind == "list" else array)) for name, array in arrays.items() if array is not None}
     result = by_vector(replace(request, given={**request.given, **boxes}))
     if isinstance(result, Ref) and request.row.gives != "new":  # which may show the rows themselves
         for name in arrays:

@@ -307,7 +307,7 @@ def _deeply(request: Call, value: Value) -> Value:
     if isinstance(cell, Listing):
         return Ref(run.store.allocate(Listing(tuple(_deeply(request, item) for item in cell.items), cell.kind)))
     if isinstance(cell, Mapping):
-        return Ref(run.store.allocate(Mapping({key: _deeply(request, item) for key, item in cell.items.items()})))
+        return Ref(run.store.allocate(replace(cell, items={key: _deeply(request, item) for key, item in cell.items.items()})))
     if isinstance(cell, Num):
         return Ref(run.store.allocate(cell))
     if isinstance(value, Configured):

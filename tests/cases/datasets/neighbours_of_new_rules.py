@@ -1,13 +1,15 @@
 """What looks like dummies, merges with public frames, counters, first rows of groups and vectors in place, and is something else."""
 # ruff: noqa
 # columns: p=float[0,10] q=float[-3,5] n=int[0,4] k=a|b|c g=u|v user=1|2|3
+import copy
+import operator
 from collections import Counter
 from typing import Annotated
 
 import numpy as np
 import pandas as pd
 from annotated_types import Interval
-from dpcheck import ChangeOneDistance, Column, HammingDistance, InsertDeleteDistance, MaxRowsPer, Size, SymmetricDistance
+from dpcheck import ChangeOneDistance, Column, HammingDistance, InsertDeleteDistance, MaxRowsPer, Real, Size, SymmetricDistance
 
 FS = Annotated[pd.DataFrame, SymmetricDistance, Column("p", Interval(ge=0, le=10))]
 FI = Annotated[pd.DataFrame, InsertDeleteDistance, Column("p", Interval(ge=0, le=10))]
@@ -147,6 +149,24 @@ def counted_in_two(d: LK):
 # expect: counted_in_two d[1] == 1
 
 
+def updated_copy(x: Real):
+    counts = Counter()
+    counts["a"] = x
+    other = copy.deepcopy(counts)
+    other.update({"a": x})
+    return other["a"]
+# expect: updated_copy x == 2  # known: loose
+
+
+def made_a_dict(x: Real):
+    counts = Counter()
+    counts["a"] = x
+    other = dict(counts)
+    other.update({"a": 4 * x})
+    return other["a"]
+# expect: made_a_dict x == 4
+
+
 # -- texts of rows
 
 
@@ -229,3 +249,25 @@ def an_entry_and_the_sum(d: H6):
 def some_of_the_places(d: H6):
     return np.cumsum(d)[[0, 5]]
 # expect: some_of_the_places d.L1 == 20
+
+
+L6 = Annotated[list[float], HammingDistance, Interval(ge=0, le=10), Size(6)]
+
+
+def a_list_and_itself(d: L6):
+    return max(operator.add(d, d)), sum(operator.mul(d, 2))
+# expect: a_list_and_itself d[0] == 10
+# expect: a_list_and_itself d[1] == 20
+
+
+def turned_and_written(d: H6):
+    turned = d[::-1]
+    turned[0] = 10 ** 9 * d[1]
+    return d[5]
+# expect: turned_and_written d == inf
+
+
+def sorted_in_place(d: H6):
+    d.sort()
+    return d[0]
+# expect: sorted_in_place d == 10
