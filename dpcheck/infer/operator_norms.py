@@ -242,7 +242,9 @@ def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr 
     for _ in range(200):
         image = [sum(a * b for a, b in zip(row, vector)) for row in floats]
         size = max(abs(value) for value in image) or 1.0
-        vector = [value / size for value in image]
+        before, vector = vector, [value / size for value in image]
+        if vector == before:
+            break
     short = Fraction(size).limit_denominator(SHORT)
     for guess in (*([short] if abs(short - size) < 1e-9 * size else []), *(Fraction(size * (1 + slack)) for slack in (1e-13, 1e-12, 1e-10, 1e-8, 1e-4))):
         if _positive_semidefinite([[(guess if i == j else 0) - gram[i][j] for j in range(count)] for i in range(count)]):
