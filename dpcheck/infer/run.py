@@ -242,6 +242,13 @@ class Run:
             if term.atom() is not None and known is not num and (self._is_whole(atom, num) if known is None else known.shape == num.shape):  # repeated, it is the same atom
                 self.store.write(self.known, atom, num)
 
+    def know_throughout(self, term: Expr, num: Num) -> None:
+        """Records what an atom stands for whatever branch it is met in: of what is declared, and not learnt there."""
+        atom = term.atom()
+        if atom is not None and atom not in self.known:
+            self.private.add(atom.key)
+            self.known[atom] = num
+
     def _is_whole(self, atom: Atom, num: Num) -> bool:
         """Whether an array is what its term says once: a function of each entry (others have a shape in their term) of an array that is repeated has the term of that of the array itself."""
         if not num.shape or not isinstance(atom, Apply) or atom.params:
