@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Facts, Order, as_written, ceil, compare, exp, log, number, of_atom, sqrt, substitute
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Facts, Order, as_written, ceil, compare, exp, log, nonnegative, number, of_atom, sqrt, substitute
 from dpcheck.check.claims import claim_of
 from dpcheck.check.gaussian import analytic_sigma, gaussian_epsilon
+from dpcheck.infer.kinds import is_nan
 from dpcheck.infer.reach import D1, L1, L2, LINF
 from dpcheck.infer.run import SELECTIONS
 from dpcheck.infer.ledgers import MechanismCall
@@ -176,6 +177,13 @@ def written_of(value: Value | None) -> Expr | None:
     """The term of a public number, its decimals as they are written."""
     term = term_of(value)
     return None if term is None else as_written(term)
+
+
+def never_positive(num: Num, facts: Facts, finite: bool) -> bool:
+    """Whether a parameter that has to be positive (and `finite`) is not, whatever the public values."""
+    if not num.public or num.shape:
+        return False
+    return finite and (num.term.infinite > 0 or is_nan(num)) or nonnegative(-num.term, facts) or num.domain.is_nonpositive(facts)
 
 
 def above_one(epsilon: Expr | None, facts: Facts) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ONE, Expr, Order, as_written, compare, decided, exp, maximum, positive
 from dpcheck.check import concentrated
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, of_positive, term_of
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, never_positive, of_positive, term_of
 from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
@@ -123,8 +123,8 @@ class MechanismJudge:
             num = self.call.arguments.get(name)
             if name == "epsilon" and self.kind == "uniform":
                 continue
-            if isinstance(num, Num) and num.public and not num.shape and (num.term.value == 0 or positive(-num.term, self.call.facts)):
-                self.say("DP205", f"{MEANING[name]} is {shown(num.term)}; it must be positive", self.at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0", mend=self._publicly(name))
+            if isinstance(num, Num) and never_positive(num, self.call.facts, name == "epsilon"):
+                self.say("DP205", f"{MEANING[name]} is {shown(num.term)}; it must be positive{' and finite' if num.term.infinite else ''}", self.at(name), fix=f"give {'an' if name == 'epsilon' else 'a'} {name} > 0", mend=self._publicly(name))
         delta = self.calibration.delta
         if delta is not None and delta.value is not None and self.kind in GAUSSIAN and not self.calibration.chosen and not 0 < delta.value < 1:
             self.say("DP205", f"delta is {shown(delta)}; it must lie strictly between 0 and 1", self.at("delta"),

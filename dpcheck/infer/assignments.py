@@ -233,10 +233,16 @@ def _set_by_class(run: Run, owner: Ref, cell: Instance, name: str, value: Value)
         return True
     if found is not None and run_hook(run, found, "__set__", [owner, value], here) is not None:
         return True
-    decides = derived or name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or isinstance(found, Opaque) and bool(found.what)
+    decides = derived or name in ("__class__", "__dict__") or isinstance(found, Property) and not found.cached or _may_be_descriptor(run, found)
     if decides:
         run.mutate(owner.address, blurred(run, f"a {cell.cls.name}, whose class decides what setting {name} does", (cell, value)))
     return decides
+
+
+def _may_be_descriptor(run: Run, found: Value | None) -> bool:
+    """Whether an attribute of a class is, or may have become, an object that is not understood."""
+    held = found if found is None or isinstance(found, Opaque) else cell_of(run, found)
+    return isinstance(held, Opaque) and bool(held.what)
 
 
 @statement(ir.Annotate)

@@ -20,7 +20,7 @@ from dpcheck.infer.one_hot import at_item
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.storage import LIST, UNKNOWN, listed, takes, typed_as
+from dpcheck.infer.storage import LIST, UNKNOWN, listed, stored_in, takes, typed_as
 from dpcheck.infer.store import Frame
 from dpcheck.infer.item_stores import add_to_item, add_to_row, entry_by_entry
 from dpcheck.infer.subscripts import subscript
@@ -178,7 +178,7 @@ def _counted_in_a_cell(run: Run, node: ir.Augment, owner: Ref, index: Sequence[V
     row = at_item(run, cell.shape[1:], places[1], value if node.op == "+" else negate(run, value, node), node)
     more = add_to_row(run, cell, places[0], row, node)
     if more is not None:
-        run.mutate(owner.address, typed_as(more, cell), node)
+        run.mutate(owner.address, stored_in(more, cell), node)
     return more is not None
 
 
@@ -202,11 +202,11 @@ def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: V
     if isinstance(cell, Num) and len(cell.shape) == 2 and isinstance(amount, Num) and takes(cell, amount):
         more = add_to_row(run, cell, index, amount if node.op == "+" else negate(run, amount, node), node)
         if more is not None:
-            run.mutate(owner.address, typed_as(more, cell), node)
+            run.mutate(owner.address, stored_in(more, cell), node)
         return more is not None
     if not isinstance(cell, Num) or len(cell.shape) != 1 or not isinstance(value, Num) or value.shape:
         return False
 
     content = add_to_item(run, cell, index, value if node.op == "+" else negate(run, value, node), node)
-    run.mutate(owner.address, typed_as(content, cell if isinstance(cell_of(run, owner), Num) else listed(cell)), node)
+    run.mutate(owner.address, stored_in(content, cell if isinstance(cell_of(run, owner), Num) else listed(cell)), node)
     return True

@@ -69,11 +69,20 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
     if isinstance(left, Text) and isinstance(right, Text):
         return Text(env=env, released=left.released or right.released)
-    if not any(map(is_many, (left, right))) and (isinstance(left, Opaque) and not left.env and isinstance(right, Num) or isinstance(right, Opaque) and not right.env and isinstance(left, Num)):
+    if not any(map(is_many, (left, right))) and (_may_be_number(run, left) and isinstance(right, Num) or _may_be_number(run, right) and isinstance(left, Num)):
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
     found = one_of(run, "a value of different kinds in two branches", (left, right), env)
     modules = (run.program.members, run.program.named) if isinstance(left, Namespace) or isinstance(right, Namespace) else ()  # as of a module by its name
     return run.current(replace(found, roots=(*found.roots, *modules))) if modules else found
+
+
+def _may_be_number(run: Run, value: Value) -> bool:
+    """Whether a public value of which nothing is known may be taken for a number where it stands for one: no object, or part of one, that a call of something unknown made, for what is done to it later would be lost."""
+    if not isinstance(value, Opaque) or value.env:
+        return False
+    atoms = [(origin, None if origin.term is None else origin.term.atom()) for origin in (value, *value.origins)]
+    called = [origin for origin, atom in atoms if atom is not None and isinstance(atom.key, tuple) and atom.key[:1] == ("call",)]
+    return all(run.program.table.find(origin.what.partition(" ")[0]) is not None for origin in called)
 
 
 def _one_draw(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> Value | None:

@@ -177,6 +177,8 @@ def membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
         keys = [key_of(run, item) for item in items]
         if all(one is not None for one in keys):
             return truth(key in keys)
+    if run.program.has_objects and holds_objects(run, (left, right)):
+        return unknown_condition(run, left, right, unknown_call(run, "a search among what holds objects", [left, right], node))
     return unknown_condition(run, left, right)
 
 

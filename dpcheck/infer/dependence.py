@@ -224,6 +224,8 @@ def _own_env(run: Run, node: Node) -> Env:
         return tainted({node.row: {}}, node.place)
     if isinstance(node, Table):
         return {} if _says_nothing(node) else rows_env(node.rows)
+    if isinstance(node, Grouped):  # which rows are together, whatever is left of each
+        return rows_env(node.table.rows)
     if isinstance(node, (Tally, Gathering, Shelf)):
         return {node.source: {}}
     return {}

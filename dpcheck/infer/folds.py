@@ -247,7 +247,7 @@ def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     for state in states:
         value = state.held(run, frame)
         state.grows = value if value is not None and value.shape and not state.before.shape else None
-        if value is None or len(value.shape) != len(state.before.shape):
+        if value is None or value.shape != state.before.shape:  # how often an entry is there may change from pass to pass, as the size does
             return False
         state.after = value
     return True

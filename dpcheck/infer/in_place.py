@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import blurred
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.storage import LIST, takes, typed_as
+from dpcheck.infer.storage import LIST, stored_in, takes
 from dpcheck.infer.values import Cell, Listing, Num, Ref, Uniform, Value
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def _content(old: Cell, made: Cell | Value) -> Cell | None:
     if _is_list(old):
         return made if _is_list(made) and isinstance(made, (Listing, Num, Uniform)) else None
     if isinstance(old, Num) and isinstance(made, Num):
-        return typed_as(made, old) if old.shape == made.shape and takes(old, made) else None
+        return stored_in(made, old) if old.shape == made.shape and takes(old, made) else None
     return made if isinstance(old, Table) and isinstance(made, Table) and old.kind == made.kind in ("list", "array") else None
 
 

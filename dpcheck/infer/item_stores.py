@@ -21,7 +21,7 @@ from dpcheck.infer.reach import D1, L1, L2, LINF, M2, MINF, ROWS, least, reach, 
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.subscripts import ends_of
-from dpcheck.infer.storage import LIST, listed, takes, typed_as
+from dpcheck.infer.storage import LIST, listed, stored_in, takes
 from dpcheck.infer.touching import handed_over, kept_by, scatter, touched, written_to
 from dpcheck.infer.values import (
     Env, Growing, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Ref, SliceValue, Text, Tup,
@@ -106,9 +106,9 @@ def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> 
     if part is None or not takes(array, part):
         return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array whose type may round what is stored in it")
     if mask is not None and (alike or not part.shape):
-        return typed_as(where(run, mask, part, array, node), array)
+        return stored_in(where(run, mask, part, array, node), array)
     content = _placed(run, array, index, value, part, node)
-    return typed_as(content, array) if isinstance(content, Num) else content
+    return stored_in(content, array) if isinstance(content, Num) else content
 
 
 def _mask_for(run: Run, array: Num, index: Value, node: ir.Node) -> Num | None:

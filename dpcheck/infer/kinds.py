@@ -26,7 +26,7 @@ def mixed(run: Run, numbers: Sequence[Num], deciding: Env, result: Num) -> Num:
     if deciding and any(_unreal(one) for one in numbers):
         run.mixed.update(deciding)
         run.unreal.update(deciding)
-        if any(_is_nan(one) for one in numbers):  # which is no number to subtract from
+        if any(is_nan(one) for one in numbers):  # which is no number to subtract from
             result = result.but(env=tainted(result.env, deciding))
     return kept(run, result, *numbers, Num(result.term, env=deciding))
 
@@ -85,10 +85,10 @@ def not_a_number() -> Num:
 
 
 def _unreal(num: Num) -> bool:
-    return bool(num.term.infinite) or _is_nan(num)
+    return bool(num.term.infinite) or is_nan(num)
 
 
-def _is_nan(num: Num) -> bool:
+def is_nan(num: Num) -> bool:
     return any(atom.key == _NAN for atom in num.term.leaves())
 
 

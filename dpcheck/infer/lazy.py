@@ -24,7 +24,7 @@ from dpcheck.infer.many_runs import keep_changes, writes_outside
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.touching import touched
+from dpcheck.infer.touching import remembers, touched
 from dpcheck.infer.values import Env, Lazy, Listing, Num, Opaque, Ref, Tup, Value
 from dpcheck.infer.walk import names_bound, names_read
 from dpcheck.syntax.walk import walk
@@ -228,7 +228,7 @@ def feeding(run: Run, value: Value) -> list[Value]:
     lazy = lazy_of(run, value)
     if lazy is None:
         found = cell_of(run, value) or value
-        return [value] if isinstance(found, Opaque) and any(one.what.startswith(ITERATORS) for one in (found, *found.origins)) else []
+        return [value] if isinstance(found, Opaque) and any(one.what.startswith(ITERATORS) or remembers(one) for one in (found, *found.origins)) else []
     return [] if lazy.again else [value, *(part for source in sources(run, lazy) for part in feeding(run, source))]
 
 

@@ -63,7 +63,9 @@ class State:
             owner = run.store.heap[self.owner]
             value = owner.attributes.get(self.attribute) if isinstance(owner, Instance) else None
         else:
-            value = Ref(self.address) if self.address is not None else frame.owner(self.name).names.get(self.name)
+            value = frame.owner(self.name).names.get(self.name)
+            if self.address is not None and not (isinstance(value, Ref) and value.address == self.address):
+                return None  # the pass gave the name to another one
         held = run.store.heap[value.address] if isinstance(value, Ref) else value
         return held if isinstance(held, Num) else None
 

@@ -23,7 +23,7 @@ from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import cell_env, deep_env
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.folds import fold
+from dpcheck.infer.folds import fold, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import havoc_changed, value_lost
 from dpcheck.infer.hooks import has_own_iterator, instance, run_hook
@@ -124,9 +124,17 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         walked = typical(run, walked.items)
 
     flow = fold(run, node, walked, frame)
+    if isinstance(value, Opaque) and not runs_to_its_end(node.body):  # an iterator, for one, is not used up then
+        lazy.stopped(run, lazy.feeding(run, value), _decides_the_end(run, node, frame))
     if any(run.store.heap[part.address] is not cell for part, cell in holders):
         havoc_changed(run, node.body, frame, tainted(*(cell_env(run, cell) for _, cell in holders), deep_env(run, value)))
     return flow
+
+
+def _decides_the_end(run: Run, node: ir.For, frame: Frame) -> Env:
+    """What the conditions depend on under which a loop is left."""
+    tests = [part.test for part in walk(node.body) if isinstance(part, ir.If) and not runs_to_its_end([part])]
+    return tainted(*(deep_env(run, frame.names[name]) for name in sorted(names_read(tests)) if name in frame.names))
 
 
 def _pass_by_pass(run: Run, node: ir.For, items: list[Value], value: Value, holders: list[tuple[Ref, Cell]], frame: Frame) -> Flow:

@@ -5,6 +5,8 @@ one only values go unchanged that its own entries show to fit; of the rest nothi
 """
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dpcheck.infer.values import Library, Nothing, Num, Text, Value
 
 FLOAT, UNKNOWN, LIST = "float", "unknown", "list"  # 64-bit floats, no type that is known, no type at all: it is a list of numbers
@@ -75,3 +77,15 @@ def typed_as(content: Num, array: Num) -> Num:
     if array.storage == LIST:
         return listed(content)
     return floats(content) if holds_reals(array) else content.but(storage=array.storage) if array.storage else content
+
+
+def stored_in(content: Num, array: Num) -> Num:
+    """The content of an array after a store of what it takes as it is: whole numbers stay whole numbers, whatever was stored (`counts[0] = 0.0`)."""
+    if array.storage or array.boolean or not array.domain.integer:
+        return typed_as(content, array)
+    return _as_whole(content)
+
+
+def _as_whole(num: Num) -> Num:
+    elements = None if num.elements is None else tuple(map(_as_whole, num.elements))
+    return num.but(storage="", boolean=False, domain=replace(num.domain, integer=True), elements=elements)

@@ -187,6 +187,8 @@ def _lost(run: Run, num: Num, others: Sequence[Num | None], node: ir.Node) -> Op
 
 def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
     """v[[i, j, ...]]: public places; each entry used at most r times (D34)."""
+    if len(indices.shape) != 1:
+        return Opaque(tainted(num.env, indices.env), what="a selection at places along several axes", array=True)
     if indices.elements is not None:
         places = [one.constant for one in indices.elements]
         if all(isinstance(place, int) for place in places) and len(num.shape) == 1:

@@ -117,7 +117,7 @@ def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: O
         for value in values:
             touched(run, value, given, stored=True)
     for value in values:
-        if given and _public_array(run, value) and not writes and (isinstance(values[0], Opaque) or not run.program.table.knows(name)):
+        if given and _public_array(run, value) and not writes and _may_be_taken_to_read(run, name, values, node):
             run.assume(f"{name} does not change the arrays that it is given")
         elif _is_container(run, value) and (reads or _named_as_in_pandas(run, node)) and not code_among(run, (value,)):
             if not reads:
@@ -223,6 +223,12 @@ def _public_array(run: Run, value: Value) -> bool:
     """Whether a value is an array of public numbers, such as the weights that a model is given."""
     cell = cell_of(run, value)
     return isinstance(cell, Num) and is_array(cell) and not cell.env
+
+
+def _may_be_taken_to_read(run: Run, name: str, values: list[Value], node: ir.Node) -> bool:
+    """Whether it is a method of something unknown, or code of no known library: functions of these may be given, by place, where to put their result."""
+    is_method = isinstance(node, ir.Call) and len(values) > len(node.args)  # the object itself comes first
+    return is_method and isinstance(values[0], Opaque) or not run.program.table.knows(name)
 
 
 def _is_container(run: Run, value: Value) -> bool:

@@ -271,3 +271,37 @@ def stopped_35(x: Real):
     l = list(zip(it, [1, 2]))
     return l[1][0]
 # expect: stopped_35 x == 2
+
+
+def stopped_in_what_a_loop_made(x: Real, k: int):
+    """Some pass made it."""
+    for _ in range(k):
+        it = iter([5, 6, 7])
+    [a for a, b in zip(it, [1] if x > 0 else [1, 2])]
+    return next(it, 0)
+# expect: stopped_in_what_a_loop_made x == inf
+
+
+def stopped_in_what_a_call_made(x: Real, make):
+    it = make()
+    list(zip(it, [1] if x > 0 else [1, 2]))
+    return next(it, 0)
+# expect: stopped_in_what_a_call_made x == inf
+
+
+def left_in_what_a_call_made(x: Real, make):
+    it = make()
+    for a in it:
+        if x > 0:
+            break
+    return next(it, 0)
+# expect: left_in_what_a_call_made x == inf
+
+
+def left_where_it_is_public(x: Real, make):
+    it, total = make(), 0
+    for a in it:
+        if a > 3:
+            break
+    return x if next(it, 0) else x
+# expect: left_where_it_is_public x == 1

@@ -266,3 +266,10 @@ def chosen_by_private_seed(i: Annotated[Integer, Interval(ge=0, le=9)]):
     rng = np.random.default_rng(i)
     return rng.choice([0, 1000])
 # expect: chosen_by_private_seed i == 1000  # known: loose
+
+
+def written_into_by_place_of_unknown(x: Real, model):
+    out = np.zeros(2)
+    np.add(model(x), [1, 2], out)
+    return out[0]
+# expect: written_into_by_place_of_unknown x == inf

@@ -241,3 +241,36 @@ def rows_normalised_and_counted(m: Annotated[MetricMatrix[Data, L1], Shape(2, 3)
 def shares_counted(v: Annotated[MetricVector[Data, L1], Size(3)]):
     return (np.abs(v) / np.abs(v).sum() > 0.1).sum()
 # expect: shares_counted v == 3
+
+
+def whole_after_a_zero(x: Real):
+    """An array of whole numbers stays one, whatever is stored in it: -x is cut to a whole number."""
+    counts = np.zeros(3, dtype=int)
+    counts[0] = 0.0
+    counts[0] = -x
+    return counts.max()
+# expect: whole_after_a_zero x == inf
+
+
+def whole_after_zeros(x: Real):
+    counts = np.zeros(3, dtype=int)
+    counts[1:] = np.zeros(2)
+    counts[0] = -x
+    return counts.max()
+# expect: whole_after_zeros x == inf
+
+
+def whole_rows(x: Real):
+    counts = np.zeros((2, 2), dtype=int)
+    counts[0, 0] = 0.0
+    counts[0, 0] = -x
+    return counts.max()
+# expect: whole_rows x == inf
+
+
+def whole_by_flat(x: Real):
+    counts = np.zeros(3, dtype=int)
+    counts.flat[0] = 0 / 2
+    counts.flat[0] = -x
+    return counts.max()
+# expect: whole_by_flat x == inf

@@ -441,3 +441,9 @@ def chosen_gap(v: Annotated[MetricVector[Real, L1], Size(4)]):
 def entries_in_a_private_order(x: Data, k: int):
     return clamp(np.array([x, k, x], dtype=float)[np.argsort([x, x, 0.5])], 0, 2)
 # expect: entries_in_a_private_order x == inf
+
+
+def places_in_rows(v: Annotated[MetricVector[Real, LInf], Size(2)]):
+    """Two rows of two entries."""
+    return v[[[1, 0], [1, 0]]].sum()
+# expect: places_in_rows v == 4  # known: loose

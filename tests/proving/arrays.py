@@ -151,7 +151,7 @@ def _pair(w: Writer, depth: int) -> str:
 
 def _matrix(w: Writer, depth: int) -> str:
     v, p, m = array(w, "triple", depth), array(w, "pair", depth), array(w, "matrix", 0)
-    return w.pick(f"np.array([{v}, {array(w, 'triple', depth)}])", f"np.vstack([{v}, {array(w, 'triple', 0)}])", f"np.outer({p}, {v})", f"({m} + {v})", f"({m} - {p}[:, None])", f"({p}[:, None] + {v})",
+    return w.pick(f"np.array([{v}, {array(w, 'triple', depth)}])", f"{v}[[[0, 1, 1], [2, 0, 0]]]", f"np.take({v}, [[2, 1, 0], [0, 0, 1]])", f"np.vstack([{v}, {array(w, 'triple', 0)}])", f"np.outer({p}, {v})", f"({m} + {v})", f"({m} - {p}[:, None])", f"({p}[:, None] + {v})",
                   f"np.maximum({m}, {v})", f"({m} * np.array([1, 0, 2]))", f"({m} * {p}[:, None])", f"np.stack([{m}[1], {v}])", f"({m} + np.array([{number(w, depth)}]))", f"({m} * {v})")  # fmt: skip
 
 
@@ -203,7 +203,17 @@ def store(w: Writer) -> None:
     w.say(w.pick(f"{name}[0] = {a}", f"{name}[-1] += {a}", f"{name}[1:] = {name}[:-1]", f"{name}[{name} > 1] = {w.constant()}", f"{name} *= {w.constant()}", f"{name}[0] = {name}[1]", f"{name} += {a}"))
 
 
-STATEMENTS = (assign, assign, assign, branch, unpack, store)
+def store_in_whole(w: Writer) -> None:
+    """An array of whole numbers or truth values, into which numbers are stored."""
+    kind = w.pick("triple", "triple", "matrix")
+    name = w.fresh(kind)
+    w.say(f"{name} = np.{w.pick('zeros', 'ones')}({'3' if kind == 'triple' else '(2, 3)'}, dtype={w.pick('int', 'int', 'bool')})")
+    places = ("[0]", "[1:]", "[-1]", ".flat[0]", f"[{name} > 0]", "[:]") if kind == "triple" else ("[0, 0]", "[0]", "[:, 1]", ".flat[2]", "[1, 1:]")
+    for _ in range(w.rng.choice((1, 2, 2))):
+        w.say(f"{name}{w.rng.choice(places)} {w.pick('=', '=', '=', '+=')} {w.pick('0.0', '1', '0 / 2', number(w, 1), number(w, 1))}")
+
+
+STATEMENTS = (assign, assign, assign, branch, unpack, store, store_in_whole)
 
 
 def result(w: Writer) -> str:

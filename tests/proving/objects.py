@@ -172,6 +172,26 @@ def alias(w: Writer) -> None:
         w.say(f"{w.fresh(kind)} = {made}")
 
 
+def either(w: Writer) -> None:
+    """An object that is not understood, or a number: what is done to the one is seen by the name of the other."""
+    name, other = f"e{len(w.lines)}", f"o{len(w.lines)}"
+    w.say(f"{name} = types.SimpleNamespace(a=0.0)")
+    w.say(f"{other} = {w.pick(f'{name} if k > 1 else 3', f'{name} or 2', f'(1, {name})[k > 1]', name, f'{{0: 3}}.get(k, {name})')}")
+    w.say(f"{w.pick(name, name, other)}.a = {w.number(0)}")
+    w.say(f"{w.fresh('number')} = getattr({w.pick(name, other)}, 'a', 1.0)")
+
+
+def taken_in_part(w: Writer) -> None:
+    """An iterator that a loop made, from which somebody takes items as far as private data say."""
+    name = f"i{len(w.lines)}"
+    w.say(f"{name} = iter([5.0, 6.0, 7.0])")
+    w.say(f"for _ in range({w.pick('k', '2', '0')}):")
+    w.say(f"    {name} = iter([1.0, 2.0, 3.0])")
+    a = w.number(0)
+    w.say(w.pick(f"list(zip({name}, [1] if {a} > 0 else [1, 2]))", f"any(j > {a} for j in {name})", f"next({name}, 0)", f"sum(itertools.islice({name}, 2 if {a} > 1 else 1))"))
+    w.say(f"{w.fresh('number')} = next({name}, 0.0)")
+
+
 def read(w: Writer) -> None:
     options: list[str] = []
     if o := w.of("object"):
@@ -237,7 +257,7 @@ def way_out(w: Writer) -> None:
         w.say("    break")
 
 
-STATEMENTS = (make_object, make_object, make_object, touch, touch, touch, touch, alias, read, read, core.branch, core.loop, way_out, core.update, core.assign)
+STATEMENTS = (make_object, make_object, make_object, touch, touch, touch, touch, alias, read, read, either, taken_in_part, core.branch, core.loop, way_out, core.update, core.assign)
 
 
 def write(rng: random.Random, name: str) -> str:

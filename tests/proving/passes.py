@@ -158,6 +158,23 @@ def gather(w: Writer) -> None:
         w.say(f"{name} = np.array({w.pick(f'[{e} for e in {vector}]', f'[{e} for e in {vector}]', f'list(map(lambda e: {e}, {vector}))', f'[e - f for e, f in zip({vector}, {vector}[::-1])]')}, dtype=float)")
 
 
+def change_array(w: Writer) -> None:
+    """An array or a list of numbers that a loop changes in place, binds anew, or makes longer, k times."""
+    vector, a = w.of("vector"), number(w, 0)
+    if vector is None:
+        return
+    name, other = w.fresh("vector"), w.fresh("vector")
+    w.say(f"{name} = {w.pick(f'np.zeros(len({vector}))', f'{vector}.copy()', f'{vector} * 1.0', f'{vector}.tolist()', f'np.zeros(len({vector})).tolist()')}")
+    w.say(f"{other} = {w.pick(name, vector)}")
+    w.say(f"for _ in range({w.pick('k', 'k', w.times())}):")
+    steps = (f"{name} += {vector}", f"{name} = {name} * 2", f"{name} = np.repeat({name}, 2)", f"{name} = {name} / 2", f"{name} *= 2", f"{name}[0] += {a}", f"{name} = {name}[::-1]", f"{name}[0] = {a}",
+             f"{name} = np.concatenate([{name}, {vector}])", f"{name} = np.clip({name}, -1, 2)", f"{other} += {name}", f"{name}, {other} = {other}, {name}", f"{name} = {name}[1:]", f"np.add({name}, {vector}, out={name})",
+             f"{name} = {name} + {other}", f"{name} += [{a}]")  # fmt: skip
+    for step in w.rng.sample(steps, w.rng.choice((1, 2, 2, 3))):
+        w.say(f"    {step}")
+    w.say(f"{name} = np.asarray({w.pick(name, name, other)}, dtype=float)")
+
+
 def while_loop(w: Writer) -> None:
     state = w.fresh("number")
     w.say(f"{state}, tries = {number(w, 0)}, 0")
@@ -182,7 +199,7 @@ def keep_state(w: Writer) -> None:
     w.say(f"{w.fresh('number')} = {name}.{w.pick('best', 'sum', 'last', f'see({number(w, 0)})')}")
 
 
-STATEMENTS = (assign, assign, branch, branch, loop, loop, loop, gather, while_loop, keep_state)
+STATEMENTS = (assign, assign, branch, branch, loop, loop, loop, gather, change_array, while_loop, keep_state)
 
 
 def result(w: Writer) -> str:

@@ -63,7 +63,8 @@ def make_series(w: Writer) -> None:
 def total(w: Writer) -> None:
     frame, c = w.of("frame"), column(w)
     options = [f"{c}.sum()", f"{c}.sum() / 10", f"len({c})", f"{c}.count()", f"{c}.mean()", f"{c}.max()", f"{c}.min()", f"{c}.median()", f"{c}.var(ddof=0)", f"{c}.nunique()", f"{c}.quantile(0.5)",
-               f"{c}.sum() - {column(w)}.sum()", f"sum({c})", f"sum(1 for t in {c} if t > 1)", f"sum(min(t, 2) for t in {c})", f"np.sum({c})", f"float(({c} > 2).any())", f"max([0, *{c}])",
+               f"{c}.sum() - {column(w)}.sum()", f"sum({c})", f"sum(1 for t in {c} if t > 1)", f"sum(min(t, 2) for t in {c})", f"np.sum({c})", f"float(({c} > 2).any())", f"max([0, *{c}])", f"np.count_nonzero(np.array([[t, t + 1] for t in {c}]) > 1)", f"len(np.unique(np.array([[t, t + 20] for t in {c}])))", f"np.delete(np.stack([np.append(1, {c}), np.append(1, {c})]), 0).sum()",
+               f"(np.array([[t > 1, t > 2] for t in {c}]) == 1).sum()",
                f"len(set({c}))", f"sorted([0, *{c}])[0]", f"{c}.std(ddof=0)", f"len([t for t in {c} if t > 3]) + len({c})"]  # fmt: skip
     if frame:
         options += [f"len({frame})", f"{frame}.shape[0]", f"len({frame}) - ({condition(w, frame)}).sum()", f"{frame}.groupby('k')['p'].sum().get('a', 0)",
@@ -93,7 +94,7 @@ def loop(w: Writer) -> None:
     else:
         w.say(f"    {w.rng.choice(body)}")
     if made != "0":
-        read = {"{}": f"sum({name}.values())", "[]": f"sum({name})", "Counter()": f"{name}[{w.pick(repr('a'), '0', '1')}]", "set()": f"len({name})"}[made]
+        read = {"{}": w.pick(f"sum({name}.values())", f"sum(float(len(str(j))) for j in {name})"), "[]": f"sum({name})", "Counter()": f"{name}[{w.pick(repr('a'), '0', '1')}]", "set()": f"len({name})"}[made]
         w.say(f"{name} = {w.pick(read, f'len({name})')}")
 
 
@@ -109,6 +110,7 @@ def vector(w: Writer) -> str:
     """A result that is a vector of statistics."""
     frame, c = w.of("frame"), column(w)
     options = [f"np.array([{c}.sum(), len({c})])", f"np.histogram({c}, bins=[0, 2, 4, 10])[0]", f"[({c} > t).sum() for t in (0, 1, 2)]", f"np.bincount(np.clip(np.asarray({c}, dtype=float), 0, 4).astype(int), minlength=5)",
+               f"Counter(np.asarray({c}, dtype=float).round().tolist())", f"np.array([[min(t, 4), 1 - t] for t in {c}]).clip(-4, 4).sum(axis=0)", f"np.array([(t, 2 * t) for t in {c}]).clip(0, 4).sum(axis=0)",
                f"({c}.sum(), {c}.count())", f"np.cumsum([({c} > 1).sum(), ({c} > 2).sum()])"]  # fmt: skip
     if frame:
         options += [f"{frame}['k'].value_counts().reindex(['a', 'b', 'c'], fill_value=0).to_numpy()", f"{frame}.groupby('k')['p'].sum().reindex(['a', 'b'], fill_value=0).to_numpy()",

@@ -13,7 +13,7 @@ from dpcheck.infer.one_hot import at_item, at_row
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.reach import tainted
-from dpcheck.infer.storage import takes, typed_as
+from dpcheck.infer.storage import stored_in, takes
 from dpcheck.infer.values import NONE, Num, Opaque, Ref, Value
 
 
@@ -37,7 +37,7 @@ def _added_at(request: Call) -> Value:
     if of_row is None:
         return _forgotten(request, owner)
     added = summed(run, places.rows, of_row, request.node, "D57")
-    run.mutate(owner.address, typed_as(numbers.add(run, array.but(elements=None), added, request.node), array))
+    run.mutate(owner.address, stored_in(numbers.add(run, array.but(elements=None), added, request.node), array))
     return NONE
 
 

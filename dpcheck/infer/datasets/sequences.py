@@ -20,11 +20,11 @@ from dpcheck.infer import numbers
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.operators import binary
-from dpcheck.infer.references import boxed as boxed_array
+from dpcheck.infer.references import boxed as boxed_array, cell_of
 from dpcheck.infer.requests import OPERATIONS, Call, shown_vector
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Library, Nothing, Num, Opaque, Range, Ref, Tup, Value, Zipped, constant
+from dpcheck.infer.values import Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 
 
 def taken_by_row(run: Run, value: Value) -> Table | None:
@@ -133,13 +133,14 @@ def _again(request: Call) -> Value:
         return request.lost("of a set, whose order is not that of the rows")
     after = rank(run, table) if kind == "array" and table.kind != "array" else table.after
     item = table.item
-    if kind == "array" and table.kind != "array" and (isinstance(item, Tup) or rank(run, table)):
+    several = isinstance(item, Tup) or isinstance(cell_of(run, item), (Listing, Uniform))
+    if kind == "array" and table.kind != "array" and (several or rank(run, table)):
         counting.fewest(run, table.rows)  # of no rows it has one axis
-    if isinstance(item, Tup) and kind == "array":
+    if several and kind == "array":
         stacked = as_array(run, item, request.node)
         if stacked is None:
             return request.lost()
-        item, after = Ref(run.store.allocate(stacked)), 1
+        item, after = Ref(run.store.allocate(stacked)), len(stacked.shape)
     looks_at = (value.address, table) if kind == "iterator" and isinstance(value, Ref) else table.looks_at
     result: Value = boxed(run, replace(table, kind=kind, after=after, item=item, looks_at=looks_at))
     if kind == "array" and not isinstance(request.given.get("dtype", Nothing()), Nothing):

@@ -16,7 +16,7 @@ from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach, tainted
 from dpcheck.infer.reduce import total
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.storage import takes, typed_as
+from dpcheck.infer.storage import stored_in, takes
 from dpcheck.infer.structure import cut, stack
 from dpcheck.infer.values import NONE, Growing, Nothing, Num, Picked, Ref, Tup, Value, constant
 from dpcheck.spaces import BOOL, Interval
@@ -146,7 +146,7 @@ def _add_at(request: Call) -> Value:
 
     if not takes(array, amounts):
         return request.lost("into an array whose type may round what is stored in it")
-    run.mutate(owner.address, typed_as(numbers.add(run, array.but(elements=None), added, request.node), array))
+    run.mutate(owner.address, stored_in(numbers.add(run, array.but(elements=None), added, request.node), array))
     return NONE
 
 

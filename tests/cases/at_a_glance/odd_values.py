@@ -37,6 +37,13 @@ def compared_in_lists(x: Real):
 # expect: compared_in_lists x == 1  # known: loose
 
 
+def searched_for(x: Real):
+    o = Kept(0)
+    o in [[x]]
+    return o.x
+# expect: searched_for x == 1  # known: loose
+
+
 def chained(x: Real):
     calls = []
 

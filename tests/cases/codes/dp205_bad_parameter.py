@@ -4,7 +4,7 @@ import math
 from typing import Annotated
 
 import numpy as np
-from annotated_types import Interval
+from annotated_types import Gt, Interval
 from diffprivlib.mechanisms import Gaussian, GaussianAnalytic, Laplace
 from dpcheck import (
     Data, L2, MetricFrame, MetricVector, Real, SymmetricDistance, clamp, exponential_mechanism, gaussian_mechanism, laplacian_mechanism,
@@ -225,3 +225,19 @@ def jitter_of_public_data(k: float):
 def library_small_epsilon(df: MetricFrame[SymmetricDistance]):
     return Laplace(epsilon=1e-3, sensitivity=1).randomise(len(df))  # clean
 # expect: library_small_epsilon df.epsilon == 0.001
+
+
+def never_positive(x: Real, eps: Annotated[float, Gt(0)]):
+    return laplacian_mechanism(x, 1, -eps)  # error: DP205
+
+
+def at_most_zero(x: Real, eps: float):
+    return laplacian_mechanism(x, 1, min(eps, 0))  # error: DP205
+
+
+def without_end(x: Real):
+    return laplacian_mechanism(x, 1, float("inf"))  # error: DP205
+
+
+def no_number(x: Real):
+    return laplacian_mechanism(x, 1, float("nan"))  # error: DP205

@@ -360,3 +360,29 @@ def least_of_every_other_place(l: Annotated[list[float], SymmetricDistance]):
 def most_at_places_of_a_value(l: Annotated[list[float], SymmetricDistance]):
     return max([min(max(x, 0), 1) for i, x in enumerate(l) if x > i], default=0)
 # expect: most_at_places_of_a_value l == inf
+
+
+def entries_of_pairs(d: SI):
+    """Each row has two entries."""
+    pairs = np.array([[e, e + 1] for e in d])
+    return np.count_nonzero(pairs > 0)
+# expect: entries_of_pairs d == 2
+
+
+def sums_of_pairs(d: SI):
+    pairs = np.array([[e, e + 1] for e in d])
+    return pairs.sum(axis=0)
+# expect: sums_of_pairs d.L1 == 7
+# expect: sums_of_pairs d.LInf == 4
+
+
+def values_of_pairs(d: SI):
+    return len(np.unique(np.array([[e, e + 10] for e in d])))
+# expect: values_of_pairs d == 2  # known: loose
+
+
+def one_entry_of_two_arrays(d: SI):
+    """What np.delete takes away without an axis is one entry, and no row."""
+    twice = np.stack([np.array(d), np.array(d)])
+    return np.delete(twice, 0).sum()
+# expect: one_entry_of_two_arrays d == inf

@@ -345,6 +345,23 @@ def counts_by_word(words: Annotated[list[str], SymmetricDistance]):
 # expect: counts_by_word words.L1 == inf
 
 
+def counts_by_word_edited(words: Annotated[list[str], HammingDistance]):
+    """Which words there are, although there are as many rows on both sides."""
+    counts = defaultdict(int)
+    for w in words:
+        counts[w] += 1
+    return counts
+# expect: counts_by_word_edited words == inf
+
+
+def which_words(words: Annotated[list[str], HammingDistance]):
+    counts = defaultdict(int)
+    for w in words:
+        counts[w] += 1
+    return "a" in counts
+# expect: which_words words == 1
+
+
 def counts_by_word_looked_up(words: Annotated[list[str], ChangeOneDistance]):
     counts = defaultdict(int)
     for w in words:
