@@ -12,6 +12,8 @@ from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.ledgers import MechanismCall, calls_in
 from dpcheck.infer.program import Program
 from dpcheck.infer.values import Place
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 
 GENERIC = "nothing here calls this helper: right for the sensitivity that its caller gives"
@@ -39,7 +41,23 @@ def entries(program_of: Mapping[str, Program], modules: Sequence[ir.Module], jud
             reason = GENERIC if key in helpers and mechanism not in PICKED else _reason(program_of[place[0].path], place, mechanism)
         verdict = "generic" if reason == GENERIC else "not-judged"
         others[key] = Release(path, line, column, function, mechanism, "", "", "", "", "", "", verdict, cell, None, reason)
+    for module in modules:
+        said = {(release.path, release.cell, release.line) for release in (*judged, *others.values())}
+        others.update(((module.path, at), release) for at, release in _calls_of_helpers(program_of[module.path], module, unchecked) if (release.path, release.cell, release.line) not in said)
     return [*judged, *sorted(others.values(), key=lambda release: (release.path, release.cell or 0, release.line, release.column))]
+
+
+def _calls_of_helpers(program: Program, module: ir.Module, unchecked: Mapping[tuple[str, int | None, int, int], str]) -> Iterator[tuple[int, Release]]:
+    """The calls, told as not checked, of functions of the module that draw noise: what is drawn there was judged for other calls alone."""
+    if not any(path == module.path for path, *_ in unchecked):
+        return
+    drawn = [node.start for node, _ in program.releasing(module).sites()]
+    helpers = {part.name for part in walk(module.body) if isinstance(part, ir.Function) and any(part.start <= start < part.end for start in drawn)}
+    for call in walk(module.body):
+        if isinstance(call, ir.Call) and called_name(call.func) in helpers:
+            path, line, column, _, _, cell = spot((module, call.start, call.end))
+            if (reason := unchecked.get((path, cell, line, column))) is not None:
+                yield call.start, Release(path, line, column, around(module.body, call.start, "<module>"), "unknown", "", "", "", "", "", "", "not-judged", cell, None, reason)
 
 
 def listed(program: Program, module: ir.Module) -> list[Release]:

@@ -13,11 +13,14 @@ from dpcheck.infer.audit.reading.engines import FAMILY, after, trainings
 from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
+from dpcheck.infer.audit.reading.models import MODEL, models
+from dpcheck.infer.audit.reading.smartnoise import queries
 from dpcheck.syntax.walk import walk
 
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
 _VAGUE = frozenset(("DP301", "DP302", "DP305"))
 _OF_NUMBERS = frozenset(("DP203", "DP204"))  # that of how many tensors or entries there are data decide, which the form of a release says
+_UNSAID = "unknown"  # the mechanism of a release of which a library's own guarantee is all that is known
 _Spot = tuple[str, int | None, int, int]
 
 
@@ -26,7 +29,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
     index = index_of(module)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
-    for reading in (*readings(index), *answers(index), *trained):
+    asked = [Reading(one.verdict, one.place, one.place, family, one.code, one.message, one.fix, one.source) for one, family in (*queries(index), *((model, MODEL) for model in models(index)))]
+    for reading in (*readings(index), *answers(index), *trained, *asked):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
@@ -42,8 +46,16 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.family == FAMILY and reading.verdict == "right":  # what is trained with what the engine gave back is what it guarantees something of
             trained_by = {_spot(module, part) for part in (*walk([reading.place]), *after(index, reading.place))}
+            trained_by |= (lines := _calls(module, index, reading))
+            report.releases = [release for release in report.releases if not (release.mechanism == _UNSAID and release.verdict == "undecided" and _of(release) in lines)]
             report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in trained_by)]
         _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
+
+
+def _calls(module: ir.Module, index: Index, reading: Reading) -> set[_Spot]:
+    """The calls, in this module, of the function that a reading is about: there the same release was entered once more, for all that it is given."""
+    function = index.function_of(reading.place)
+    return {_spot(module, call) for call in index.called(function)} if function is not None else set()
 
 
 def _is_used_elsewhere(callers: Callers, module: ir.Module, index: Index, reading: Reading) -> bool:
@@ -71,7 +83,7 @@ def _coins(module: ir.Module, index: Index, reading: Reading) -> Iterator[_Spot]
     """The draws that a randomized response is made of: in its place, or, of a condition, in a variable."""
     node = reading.place.test if isinstance(reading.place, (ir.If, ir.Conditional)) else reading.place
     thrown = [definition.value for part in walk([node]) if isinstance(part, ir.Name) for definition in index.bound(part)[1]] if node is not reading.place else []
-    return (_spot(module, part) for part in walk([node, *thrown]) if isinstance(part, ir.Call))
+    return (_spot(module, part) for part in (*walk([node, *thrown]), *reading.coins) if isinstance(part, ir.Call))
 
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:

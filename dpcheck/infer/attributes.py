@@ -5,9 +5,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.audit.options import option_of
 from dpcheck.infer.audit.outside import part_sent
 from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
+from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.dependence import deep_env, holding, one_of
 from dpcheck.infer.effects import TO_FRAMES
@@ -150,6 +152,8 @@ def _of_unknown(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return run.current(Opaque(deep_env(run, owner), what="the class of a value", roots=(*origins_of(run, owner), run.program.members)))
     if isinstance(owner, Opaque) and owner.of and name == "copy":
         return Method(owner, None, f"{owner.of}.copy")
+    if (option := option_of(run, owner, node)) is not None:
+        return part_sent(run, owner, name, node) or option
     if isinstance(owner, Opaque) and not owner.env and not (name in TO_FRAMES and run.all_in_sight()):
         if name in SAMPLERS and owner.term is not None:
             return Method(owner, None, f"numpy.random.Generator.{name}")
@@ -247,6 +251,8 @@ def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Nod
 
 def _method_of_array(run: Run, owner: Value, array: Num, name: str) -> Value:
     """A method of an array, by the library that it is of."""
+    if run.has_rows and not array.shape and row_texts.has_method(run, array, name):
+        return Method(owner, None, f"builtins.str.{name}")
     library = library_of(run, owner)
     if library == TORCH or library is None and name not in DIFFERENT and run.program.table.find(f"torch.Tensor.{name}") is not None:
         return Method(owner, None, f"torch.Tensor.{name}")
@@ -268,7 +274,7 @@ def type_name(run: Run, value: Value) -> str | None:
         return "numpy.ndarray" if cell.array else "builtins.list"
     if isinstance(cell, Num) and cell.storage == LIST:
         return "builtins.list"
-    return ("pandas.Series" if cell.labelled else "builtins.dict") if isinstance(cell, Mapping) else None
+    return ("pandas.Series" if cell.labelled else "collections.Counter" if cell.counts else "builtins.dict") if isinstance(cell, Mapping) else None
 
 
 def module_by_name(run: Run, name: Value) -> Value:

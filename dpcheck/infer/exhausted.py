@@ -21,7 +21,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Unbounded
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Cell, Class, Env, Function, Library, Namespace, Num, Opaque, Source, Value
-from dpcheck.infer.walk import REFLECTIVE, attributes_read, attributes_stored, called_name, names_bound, names_read, scopes_in
+from dpcheck.infer.walk import BUILTINS, REFLECTIVE, attributes_read, attributes_stored, called_name, names_bound, names_read, scopes_in
 from dpcheck.syntax.walk import children, walk
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env
                 run.store.write(cls.attributes, name, Opaque(tainted(env, deep_env(run, attribute)), what=what))
     for name in sorted(names_bound([statement])):
         bind(run, name, Opaque(env, None if env else run.fresh(name), what), frame)
-    if reached.names & REFLECTIVE:
+    if reached.reflects():
         rebound = run.program.rebound(frame.module.path)
         for name, value in list(frame.names.items()):
             if not isinstance(value, Library) or name in rebound:  # a library that nobody puts something else in place of is what it is
@@ -189,6 +189,7 @@ class Reached:
         self.values: list[Value] = []
         self.classes: list[Class] = []
         self.names: set[str] = set()
+        self.spoken: set[str] = set()  # those that are no attributes
         self.stored: set[str] = set()
         self.noisy = False  # noise that was drawn before may be added to something
         self._seen: set[int] = set()
@@ -205,7 +206,9 @@ class Reached:
         """Takes note of a piece of code; gives the code that it may call."""
         body: list[ir.Node] = list(code.body) if isinstance(code, ir.Function) else [code.body] if isinstance(code, ir.Lambda) else [code]
         attributes = attributes_read(body)
-        names = names_read(body) | attributes
+        spoken = names_read(body)
+        self.spoken |= spoken
+        names = spoken | attributes
         self._direct[id(code)] = names
         self.names |= names
         self.stored |= attributes_stored(body)
@@ -229,6 +232,7 @@ class Reached:
             self._kept.append(part)
             if isinstance(part, Library):
                 self.names.add(part.name.rpartition(".")[2])
+                self.spoken.add(part.name.rpartition(".")[2])
             elif isinstance(part, Function) and id(part.node) not in self._functions:
                 self._functions[id(part.node)] = part
                 self.nodes.append(part.node)
@@ -239,6 +243,13 @@ class Reached:
                 self.noisy = True
             if not isinstance(part, (Function, Namespace)):  # what is mentioned of these is found by its name
                 todo.extend(parts_of(self.run, part))
+
+    def reflects(self) -> bool:
+        """Whether the code may look at any variable; `model.eval()` does not, where no code can have put Python's own `eval` there."""
+        if self.spoken & REFLECTIVE or "__dict__" in self.names:
+            return True
+        methods = self.names & REFLECTIVE
+        return bool(methods) and (bool(self.spoken & BUILTINS) or any(names_read(module.body) & (methods | BUILTINS) for module in self.run.program.modules.values()))
 
     def owners(self, names: list[str]) -> list[Frame]:
         """The frames in which names that code declares global or nonlocal may stand."""

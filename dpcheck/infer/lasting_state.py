@@ -38,6 +38,7 @@ class Lasting:
     of_classes: set[int] = field(default_factory=set)  # the identities of those of classes, among them
     closures: dict[int, Frame] = field(default_factory=dict)  # the frames of the functions around those that modules hold, by the identity of their variables
     caches: dict[object, Opaque] = field(default_factory=dict)  # objects that functions remember and give to every caller, by the function
+    options: tuple[set[str], dict[str, str]] | None = None  # in an audit: what the command line says, where somebody asked
     callbacks: Opaque = field(default_factory=lambda: Opaque(what="code that was handed over, and may run later"))
     outlasting: set[Opaque] = field(init=False)  # the objects that are not modelled in reach of these
     has_callbacks: bool = False

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Callable
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, maximum, minimum, nonnegative, number, of_atom, sqrt
 from dpcheck.bounds.budget import tried
-from dpcheck.infer import enclosure, lipschitz
+from dpcheck.infer import enclosure, linear_images, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
-from dpcheck.infer.reach import DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.reach import DINF, D1, DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.sizes import entries_of, norm_of_elements
 from dpcheck.infer.tabulated import STEPPED, tabulated
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST_MONOMIALS = 24
 LONGEST_NUMBER = 1 << 2048  # a value with a longer coefficient gets a name of its own, and its bounds are rounded outward
+MOST_OF_ROW = 16  # entries of a row that are looked at one by one
 MOST_STEPPING = 3  # parts of a term whose differences are looked for, since what this takes grows quickly
 SHARPENING = 40_000  # units of work that may be spent on what the whole term of a value says, beyond its parts
 DEEPEST_TERM = 7  # functions inside functions after which a value gets a name of its own
@@ -43,6 +44,8 @@ def shown(left: Num, right: Num) -> tuple[bool, Norm | None]:
 
 def tidy(run: Run, num: Num) -> Num:
     """Gives a value a name of its own where its term has grown too long to carry on, and records what it is."""
+    if num.shape and num.env:
+        num = linear_images.sharpened(run, num)
     count = num.term.size
     if count > MOST_MONOMIALS:
         return rename(run, num, "a long sum")
@@ -179,9 +182,30 @@ def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 
 def by_entry(run: Run, left: Num, right: Num, operation: Callable[[Run, Num, Num, ir.Node], Num], node: ir.Node) -> tuple[Num, ...] | None:
-    if left.elements is None or right.elements is None or len(left.elements) != len(right.elements):
+    one, other = left.elements, right.elements
+    if one is None and other is not None and right.public:
+        one = _of_row(run, left, len(other), node)
+    elif other is None and one is not None and left.public:
+        other = _of_row(run, right, len(one), node)
+    if one is None or other is None or len(one) != len(other):
         return None
-    return tuple(operation(run, a, b, node) for a, b in zip(left.elements, right.elements))
+    return tuple(operation(run, a, b, node) for a, b in zip(one, other))
+
+
+def _of_row(run: Run, num: Num, count: int, node: ir.Node) -> tuple[Num, ...] | None:
+    """The entries of a row of a data set that meets public numbers, of which each has its own; None of any other vector."""
+    if len(num.shape) != 1 or not 0 < count <= MOST_OF_ROW or not num.env or not all(source.stands_in for source in num.env):
+        return None
+    return num.elements or tuple(entry(run, num, number(place), node) for place in range(count))
+
+
+def entry(run: Run, num: Num, index: Expr, node: ir.Node, rule: str = "D32") -> Num:
+    """One entry of a vector, at a public place: no more than the LInf move."""
+    env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
+    result = Num(apply("item", (num.term, index), num.shape), (), num.domain, env, data=num.data, boolean=num.boolean, released=num.released)
+    if env:
+        result.step = run.step(node, rule, num)
+    return tidy(run, result)
 
 
 # ---------------------------------------------------------------- products

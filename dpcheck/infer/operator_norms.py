@@ -4,9 +4,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
-from dpcheck.bounds import INFINITY, Bound, Expr, absolute, maximum, minimum, number, sqrt
+from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, absolute, maximum, minimum, number, sqrt
 from dpcheck.bounds.numeric import float_up
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, reach
@@ -85,12 +85,21 @@ class OperatorNorms:
         """The largest singular value: exact for a single row or column, else certified from above."""
         if not self.matrix:
             return self.column_length
-        bound = None if self.numbers is None else largest_singular_value(self.numbers)
+        bound = self._of_orthogonal_columns() if self.numbers is None else largest_singular_value(self.numbers)
         if bound is not None:
             return bound
         if self.row_sum.infinite or self.column_sum.infinite:
             return INFINITY
         return sqrt(self.row_sum * self.column_sum)
+
+    def _of_orthogonal_columns(self) -> Expr | None:
+        """The length of the longest column, where all are orthogonal to each other whatever public names stand in them."""
+        if self.rows is None or not 1 < len(self.rows[0]) <= MOST_SIGNS:
+            return None
+        columns = list(zip(*self.rows))
+        if any(sum_of(a * b for a, b in zip(one, other)) != ZERO for place, one in enumerate(columns) for other in columns[:place]):
+            return None
+        return self.column_length
 
     @cached_property
     def from_euclidean(self) -> Expr:
@@ -120,11 +129,9 @@ class OperatorNorms:
         if not self.matrix:  # a row vector times a matrix: sum of rows weighted
             return self._combined(moving, source, key)
         if len(moving.shape) == 1:
-            if key == L1:
-                return one.scaled(self.column_sum).least(two.scaled(self.from_euclidean)).least(sup.scaled(self.largest_total))
-            if key == L2:
-                return two.scaled(self.spectral).least(one.scaled(self.column_length)).least(sup.scaled(self.into_euclidean))
-            return sup.scaled(self.row_sum).least(two.scaled(self.row_length)).least(one.scaled(self.largest_entry))
+            return _best((one, two, sup), {L1: (lambda: self.column_sum, lambda: self.from_euclidean, lambda: self.largest_total),
+                                           L2: (lambda: self.column_length, lambda: self.spectral, lambda: self.into_euclidean),
+                                           LINF: (lambda: self.largest_entry, lambda: self.row_length, lambda: self.row_sum)}[key])
         if key == L2:
             return two.scaled(self.spectral).least(reach(moving, source, M2).scaled(self.column_length))
         if key == LINF:
@@ -157,11 +164,9 @@ class OperatorNorms:
             return best
         if len(moving.shape) == 1:
             one, two, sup = (reach(moving, source, k) for k in (L1, L2, LINF))
-            if key == L1:
-                return one.scaled(self.row_sum).least(two.scaled(self.into_euclidean)).least(sup.scaled(self.largest_total))
-            if key == L2:
-                return two.scaled(self.spectral).least(one.scaled(self.row_length)).least(sup.scaled(self.from_euclidean))
-            return sup.scaled(self.column_sum).least(two.scaled(self.column_length)).least(one.scaled(self.largest_entry))
+            return _best((one, two, sup), {L1: (lambda: self.row_sum, lambda: self.into_euclidean, lambda: self.largest_total),
+                                           L2: (lambda: self.row_length, lambda: self.spectral, lambda: self.from_euclidean),
+                                           LINF: (lambda: self.largest_entry, lambda: self.column_length, lambda: self.column_sum)}[key])
         if key == L1:
             return reach(moving, source, L1).scaled(self.row_sum)
         if key == M2:
@@ -174,6 +179,15 @@ class OperatorNorms:
         return reach(moving, source, LINF).scaled(self.column_sum)
 
 
+def _best(moves: tuple[Bound, Bound, Bound], factors: tuple[Callable[[], Expr], ...]) -> Bound:
+    """The least of what moves in L1, L2 and LInf are stretched to. A larger ball is stretched to no less: a norm that says no more than a smaller one is not asked."""
+    best = Bound.INFINITE
+    for place, (bound, factor) in enumerate(zip(moves, factors)):
+        if bound != Bound.INFINITE and all(bound != before for before in moves[:place]):
+            best = best.least(bound.scaled(factor()))
+    return best
+
+
 def root(expr: Expr) -> Expr:
     """The square root, rounded up where it is that of a number of many digits, such as a sum of squares of floats."""
     value = expr.value
@@ -184,7 +198,8 @@ def longest_sum(rows: list[list[Fraction]]) -> Expr | None:
     """The largest Euclidean length of a sum of the rows, each with a sign; None for too many rows."""
     if len(rows) > MOST_SIGNS:
         return None
-    return root(number(max(sum((value * value for value in total), Fraction(0)) for total in _signed_sums(rows))))
+    whole, unit = _whole(rows)
+    return root(number(max(sum(value * value for value in total) for total in _signed_sums(whole)) * unit * unit))
 
 
 def largest_sum(rows: list[list[Fraction]]) -> Expr | None:
@@ -192,10 +207,17 @@ def largest_sum(rows: list[list[Fraction]]) -> Expr | None:
     few = rows if len(rows) <= len(rows[0]) else [list(column) for column in zip(*rows)]
     if len(few) > MOST_SIGNS:
         return None
-    return number(max(sum((abs(value) for value in total), Fraction(0)) for total in _signed_sums(few)))
+    whole, unit = _whole(few)
+    return number(max(sum(abs(value) for value in total) for total in _signed_sums(whole)) * unit)
 
 
-def _signed_sums(rows: list[list[Fraction]]) -> list[list[Fraction]]:
+def _whole(rows: list[list[Fraction]]) -> tuple[list[list[int]], Fraction]:
+    """A matrix as whole numbers and what they are multiples of: sums of these take less time."""
+    below = math.lcm(*(value.denominator for row in rows for value in row))
+    return [[value.numerator * (below // value.denominator) for value in row] for row in rows], Fraction(1, below)
+
+
+def _signed_sums(rows: list[list[int]]) -> list[list[int]]:
     """All sums of the rows with signs, of which the first is 1: the others are these with the signs turned."""
     totals = [rows[0]]
     for row in rows[1:]:
@@ -216,11 +238,13 @@ def largest_singular_value(rows: list[list[Fraction]], limit: int = 12) -> Expr 
         trace, gap = gram[0][0] + gram[1][1], gram[0][0] - gram[1][1]
         return sqrt((number(trace) + sqrt(number(gap * gap + 4 * gram[0][1] * gram[0][1]))) / 2)
     vector = [1.0 + 0.1 * i for i in range(count)]
-    size = 1.0
+    size, floats = 1.0, [[float(value) for value in row] for row in gram]
     for _ in range(200):
-        image = [sum(float(gram[i][j]) * vector[j] for j in range(count)) for i in range(count)]
+        image = [sum(a * b for a, b in zip(row, vector)) for row in floats]
         size = max(abs(value) for value in image) or 1.0
-        vector = [value / size for value in image]
+        before, vector = vector, [value / size for value in image]
+        if vector == before:
+            break
     short = Fraction(size).limit_denominator(SHORT)
     for guess in (*([short] if abs(short - size) < 1e-9 * size else []), *(Fraction(size * (1 + slack)) for slack in (1e-13, 1e-12, 1e-10, 1e-8, 1e-4))):
         if _positive_semidefinite([[(guess if i == j else 0) - gram[i][j] for j in range(count)] for i in range(count)]):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, exp, minimum, number, of_atom, sqrt
+from dpcheck.infer import linear_images
 from dpcheck.infer.enclosure import is_array_atom, shape_of_term
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import value_of
@@ -50,7 +51,7 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
     result = Num(_sum_term(run, num), (), domain, env, released=num.released)
     if env:
         result.step = run.step(node, "D6", num)
-    return mapped(run, finish(run, result, bool(env)), num, lambda row: total(run, row, node))
+    return mapped(run, linear_images.sharpened(run, finish(run, result, bool(env))), num, lambda row: total(run, row, node))
 
 
 def _sum_elements(run: Run, num: Num, node: ir.Node) -> Num:
@@ -268,6 +269,9 @@ def dot(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         bound = _dual_moves(run, left, right, source) + _dual_moves(run, right, left, source)
         env[source] = {L1: bound}
     domain = left.domain.times(right.domain, run.facts).scaled(left.length, run.facts)
+    for held, weights in ((left, right), (right, left)):
+        if weights.public and weights.elements and len(weights.elements) <= MOST_ENTRIES and not held.domain.width.infinite:
+            domain = domain.meet(reduce(Interval.__add__, (held.domain.scaled(weight.term, run.facts) for weight in weights.elements)), run.facts)
     for norm in NORMS:
         one, other = size_of(run, left, norm), size_of(run, right, norm.dual)
         if not one.infinite and not other.infinite:
@@ -345,9 +349,25 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     inner = left.shape[-1]
     domain = left.domain.times(right.domain, run.facts).scaled(inner, run.facts)
     result = Num(apply("@", (left.term, right.term), (*left.shape, "@", *right.shape)), shape, domain, env, {}, released=left.released or right.released)
+    if len(left.shape) == 1 and norms_right.rows is not None and left.env:
+        result = _image_of_row(run, result, left, right, norms_right, node)
     if env:
         result.step = run.step(node, "E7" if left.env else "E9", left, right)
     return tidy(run, result)
+
+
+def _image_of_row(run: Run, result: Num, row: Num, matrix: Num, norms: OperatorNorms, node: ir.Node) -> Num:
+    """A vector times a known matrix: how long it is at most, and its entries one by one where it is a row of a data set."""
+    one = Source("the unit ball", "", False)
+    sizes = {norm.value: size_of(run, row, norm) for norm in NORMS}
+    ball = row.but(env={one: {key: Bound.INFINITE if size.infinite else Bound.linear(size) for key, size in sizes.items()}}, domain=Interval())
+    radii = {norm: norms.after(ball, one, norm.value).coefficient for norm in NORMS}
+    found = result.but(norms={norm: radius for norm, radius in radii.items() if not radius.infinite})
+    columns = transpose(run, matrix, node).elements
+    if columns is not None and len(columns) <= MOST_ENTRIES and all(source.stands_in for source in row.env):
+        found.elements = tuple(dot(run, row, column, node) for column in columns)
+        found.domain = found.domain.meet(reduce(lambda a, b: a.hull(b, run.facts), (entry.domain for entry in found.elements)), run.facts)
+    return found
 
 
 def _known_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num | None:

@@ -1,6 +1,7 @@
 """What a function returns: one value of all its returns, in the order in which they are reached (rule I7)."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -118,7 +119,7 @@ def kept(run: Run, value: Value, known: dict[int, Ref] | None = None) -> Value:
         if isinstance(cell, Listing):
             cell = Listing(tuple(kept(run, item, known) for item in cell.items), cell.kind)
         elif isinstance(cell, Mapping):
-            cell = Mapping({key: kept(run, item, known) for key, item in cell.items.items()})
+            cell = replace(cell, items={key: kept(run, item, known) for key, item in cell.items.items()})
         address = run.store.allocate(cell)
         run.store.link(address, value.address)
         known[value.address] = Ref(address)

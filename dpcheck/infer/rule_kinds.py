@@ -6,7 +6,7 @@ from dataclasses import replace
 from dpcheck.bounds import INFINITY, Expr, apply
 from dpcheck.infer import elementwise
 from dpcheck.infer.coerce import as_array, as_number
-from dpcheck.infer.datasets import presence
+from dpcheck.infer.datasets import presence, row_texts
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.equations import frame_of
@@ -228,6 +228,8 @@ def _lipschitz(request: Call) -> Value:
 def _opaque(request: Call) -> Value:
     """Deterministic, without side effects: of a number of a known range the diameter rule is all that applies (B14), of anything else what it depends on (K1)."""
     run, row = request.run, request.row
+    if run.has_rows and (of_row := row_texts.of_row(request)) is not None:
+        return of_row
     if row.operation == "text":
         return text_of(request)
     if row.operation == "column":

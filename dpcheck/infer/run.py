@@ -151,6 +151,7 @@ class Run:
     shown: list[Shown] = field(default_factory=list)
     tainting: bool = False  # it is only asked which parameters reach which releases
     sent: dict[str, Value] = field(default_factory=dict)  # in an audit: the numbers of somebody that the program is sent, by their names
+    files: dict[tuple[str, str, str], Value] = field(default_factory=dict)  # in an audit: what was read from files, by the words that it was read by
     senders: set[str] = field(default_factory=set)  # in an audit: how that is called which holds all that the program is sent
     trainers: dict[Opaque, Configured] = field(default_factory=dict)  # in an audit: models whose gradients get noise, with the optimizer that adds it
     made: set[Source] = field(default_factory=set)  # in an audit: data of which a data base made something of several rows
@@ -240,6 +241,13 @@ class Run:
             known = self.known.get(atom)
             if term.atom() is not None and known is not num and (self._is_whole(atom, num) if known is None else known.shape == num.shape):  # repeated, it is the same atom
                 self.store.write(self.known, atom, num)
+
+    def know_throughout(self, term: Expr, num: Num) -> None:
+        """Records what an atom stands for whatever branch it is met in: of what is declared, and not learnt there."""
+        atom = term.atom()
+        if atom is not None and atom not in self.known:
+            self.private.add(atom.key)
+            self.known[atom] = num
 
     def _is_whole(self, atom: Atom, num: Num) -> bool:
         """Whether an array is what its term says once: a function of each entry (others have a shape in their term) of an array that is repeated has the term of that of the array itself."""

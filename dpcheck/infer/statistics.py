@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, absolute, apply, maximum, minimum, number, positive, render, sqrt
-from dpcheck.infer.numbers import add, divide, tidy
+from dpcheck.infer.numbers import add, divide, entry, tidy
 from dpcheck.infer.extremes import extreme
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, reach
 from dpcheck.infer.sizes import entries_of
@@ -27,15 +27,6 @@ def sort(run: Run, num: Num, node: ir.Node) -> Num:
             result.elements = tuple(sorted(num.elements, key=lambda item: item.term.value))  # type: ignore[arg-type,return-value]
     if env:
         result.step = run.step(node, "D10", num)
-    return tidy(run, result)
-
-
-def entry(run: Run, num: Num, index: Expr, node: ir.Node, rule: str = "D32") -> Num:
-    """One entry of a vector, at a public place: no more than the LInf move."""
-    env: Env = {source: {L1: reach(num, source, LINF), D1: reach(num, source, DINF)} for source in num.env}
-    result = Num(apply("item", (num.term, index), num.shape), (), num.domain, env, data=num.data, boolean=num.boolean, released=num.released)
-    if env:
-        result.step = run.step(node, rule, num)
     return tidy(run, result)
 
 

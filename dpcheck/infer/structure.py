@@ -13,12 +13,11 @@ from dpcheck.infer.draws import Noise
 from dpcheck.infer.lookups import looked_up
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.made_of import added, excluding, gathered, greatest
-from dpcheck.infer.numbers import euclidean, tidy
+from dpcheck.infer.numbers import entry, euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.shapes import ShapeError, common_shape, fit
 from dpcheck.infer.sizes import sizes_together
-from dpcheck.infer.statistics import entry
 from dpcheck.infer.storage import FLOAT, UNKNOWN, floats, holds_reals
 from dpcheck.infer.values import Env, Growing, Moves, Num, Opaque, Source, Value, constant
 from dpcheck.spaces import exactly

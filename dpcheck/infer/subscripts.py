@@ -13,6 +13,7 @@ from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
+from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.axes import is_ellipsis, is_whole, new_axes_of_public, spread
 from dpcheck.infer.dependence import blurred, deep_env, item_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -50,7 +51,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         return variable
     index = by_function(run, owner, index, node)
     if run.has_rows:
-        found = item_of_data(run, owner, index, node)
+        found = item_of_data(run, owner, index, node) or row_texts.item(run, owner, index)
         if found is not None:
             return found
     cell = cell_of(run, owner)
@@ -187,6 +188,8 @@ def _which(index: Value) -> Hashable:
 
 def _missing(run: Run, owner: Ref, cell: Mapping, default: Value, key: object, index: Value, node: ir.Node) -> Value:
     """What a `defaultdict` gives for a key that it may not have: the default, which it has under that key from then on (K9)."""
+    if key is not None and cell.counts:  # a `Counter` stays as it is
+        return default
     if key is not None:
         run.mutate(owner.address, replace(cell, items={**cell.items, key[0]: default}))  # type: ignore[index]
         return default

@@ -242,6 +242,7 @@ class Mapping:
     default: Value | None = None  # what a missing key counts as
     labelled: bool = False  # a series of numbers by label, not a dict
     makes: str = ""  # of a `defaultdict` of lists or sets: which of them it makes for a key that is not there
+    counts: bool = False  # a `Counter`
 
 
 @dataclass(slots=True, eq=False)

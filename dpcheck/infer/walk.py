@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.syntax.walk import NODES, children, of_text, stores_in, walk
 
 REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))  # by which code may look at any variable
+BUILTINS = frozenset(("builtins", "__builtins__"))  # by which code may have them under any name
 _BINDING = frozenset((
     ir.Assign, ir.Augment, ir.Annotate, ir.Walrus, ir.For, ir.With, ir.Handler, ir.Delete, ir.Import, ir.ImportFrom, ir.TypeAlias,
     ir.PatternCapture, ir.PatternStar, ir.PatternMapping,

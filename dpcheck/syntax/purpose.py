@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-_LIBRARIES = (b"diffprivlib", b"opendp", b"opacus", b"pipeline_dp", b"pydp", b"tensorflow_privacy", b"snsql", b"smartnoise", b"dpcheck")
+_LIBRARIES = (b"diffprivlib", b"opendp", b"opacus", b"pipeline_dp", b"pydp", b"tensorflow_privacy", b"snsql", b"smartnoise", b"whitenoise", b"dpcheck")
 _WORDS = (b"privac", b"privatize_", b"privatized_", b"def privatize", b".privatize(", b"privatizer", b"confidentialit", b"datenschutz", b"differential_priv", b"differentially priv", b"differentially-priv", b"differentially_priv", b"private_count", b"private_sum", b"private_mean",
           b"private_hist", b"private_quer", b"private_grad", b"noise_multiplier", b"l2_norm_clip", b"rappor", b"randomized resp", b"randomized_resp", b"randomizedresp", b"randomised resp",
           b"randomised_resp", b"rand_resp", b"random_resp", b"unary_encod", b"unary encod", b"unaryencod", b"exponential_mech", b"exponential mech", b"laplace_mech", b"laplace mech",

@@ -437,7 +437,7 @@ def counter_added(x: Real):
     d = Counter()
     d["a"] += 2 * x
     return d["a"]
-# expect: counter_added x == 2  # known: loose
+# expect: counter_added x == 2
 
 
 def deque_appended(x: Real):

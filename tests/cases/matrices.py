@@ -320,7 +320,7 @@ def stacked_rows(u: Annotated[MetricVector[Real, L2], Size(2)], v: Annotated[Met
 
 def centred_columns(m: Annotated[MetricMatrix[Real, L1], Shape(4, 2)]):
     return (m - m.mean(axis=0)).sum()
-# expect: centred_columns m == 0  # known: loose
+# expect: centred_columns m == 0
 
 
 def sums_by_nested_loop(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):

@@ -98,7 +98,7 @@ def times_inverse(v: Annotated[MetricVector[Real, L1], Size(2)]):
 def weights_of_least_squares(v: Annotated[MetricVector[Real, L1], Size(3)]):
     X = np.array([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0]])
     return np.linalg.solve(X.T @ X, X.T @ v)
-# expect: weights_of_least_squares v.L1 == 4 / 3  # known: loose
+# expect: weights_of_least_squares v.L1 == 4 / 3
 
 
 def solved_by_a_private_matrix(m: Annotated[MetricMatrix[Real, L2], Shape(2, 2)]):

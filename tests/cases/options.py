@@ -168,7 +168,7 @@ def rolled_two_ways(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def repeated_two_ways(v: Annotated[MetricVector[Real, L1], Size(2)]):
     return np.abs(np.repeat(v, 2) - np.tile(v, 2)).sum()
-# expect: repeated_two_ways v == 2  # known: loose
+# expect: repeated_two_ways v == 2
 
 
 def below_the_kth(v: Annotated[MetricVector[Real, L1], Size(4)]):

@@ -20,12 +20,12 @@ def two_traces(x: Real):
 
 def two_column_sums(x: Real):
     return (np.full((3, 4), x).sum(axis=0) - np.full((5, 4), x).sum(axis=0)).sum()
-# expect: two_column_sums x == 8  # known: loose
+# expect: two_column_sums x == 8
 
 
 def two_products(x: Real):
     return (np.ones((2, 3)) @ np.full(3, x) - np.ones((2, 4)) @ np.full(4, x)).sum()
-# expect: two_products x == 2  # known: loose
+# expect: two_products x == 2
 
 
 def public_products(x: Real, n: int):

@@ -286,7 +286,7 @@ def star_star_forwarded(x: Real, **options):
 # A result of an unknown call may be an array of any shape: arithmetic with it, or a comparison, is no single number.
 def half_of_unknown(x: Integer, k: int):
     return np.gradient([x, x, k]) / 2
-# expect: half_of_unknown x.L1 == 3 / 4  # known: loose
+# expect: half_of_unknown x.L1 == 3 / 4
 
 
 def matrix_times_array(x: Data, k: int):
@@ -301,7 +301,7 @@ def compared_with_unknown(x: Integer, k: int):
 
 def negated_unknown(x: Integer, k: int):
     return -np.gradient([x, x, k])
-# expect: negated_unknown x.L1 == 3 / 2  # known: loose
+# expect: negated_unknown x.L1 == 3 / 2
 
 
 def array_less_a_number(v: MetricVector[Data, L1], k: int):

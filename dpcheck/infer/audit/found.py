@@ -18,7 +18,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Ref, Text, Tup, Value, constant
 from dpcheck.infer.walk import called_name
 from dpcheck.spaces import Relation
 from dpcheck.syntax.walk import walk
@@ -84,7 +84,30 @@ def _source(request: Call) -> Value:
         rows = private_table(run, row.operation, run.naming or row.name.rpartition(".")[2], request.node)
         return _queried(run, rows)
     container = "polars" if row.name.startswith("polars.") and row.operation == "frame" else row.operation
-    return private_table(run, container, run.naming or row.name.rpartition(".")[2], request.node)
+    return _of_one_file(request, container)
+
+
+def _of_one_file(request: Call, container: str) -> Value:
+    """What a file holds: the same data, however often it is read by the same words, where its name is written down and no code names it to write there."""
+    run, row = request.run, request.row
+    name = run.naming or row.name.rpartition(".")[2]
+    path = request.given.get("path")
+    known = path.value if isinstance(path, Text) else None
+    if known is None or container not in ("frame", "polars") or run.module is None or run.tainting or _is_written(run, known):
+        return private_table(run, container, name, request.node)
+    said = run.module.text[request.node.start:request.node.end].partition("(")[2]
+    key = (row.name, known, "".join(said.split()))
+    kept = run.files.get(key)
+    if not isinstance(kept, Ref) or kept.address not in run.store.heap:  # it was read in a branch that was taken back
+        kept = run.files[key] = private_table(run, container, name, request.node)
+    return library_call(run, "pandas.DataFrame.copy", [kept], {}, request.node) if isinstance(kept, Ref) else kept
+
+
+def _is_written(run: Run, path: str) -> bool:
+    """Whether a path is named where something is written: then what is read from there may be something else later."""
+    return any(isinstance(part, ir.Call) and called_name(part.func).startswith(("to_", "write", "save", "dump", "open", "urlretrieve", "sink_"))
+               and any(isinstance(argument.value, ir.Constant) and argument.value.value == path for argument in part.args)
+               for module in run.program.modules.values() for part in walk(module.body))
 
 
 BY_KIND["source"] = _source

@@ -30,5 +30,5 @@ def trained(run: Run, function: Opaque, given: list[Value], node: ir.Node) -> No
     arguments: dict[str, Value] = {"value": Opaque(deep_env(run, data), what="the data that a model is trained on")}
     for name in ("l2_norm_clip", "noise_multiplier"):
         if name in optimizer.given and (env := deep_env(run, optimizer.given[name])):
-            arguments[name] = Opaque(env, what=name)
+            arguments[name] = Opaque(env, what=getattr(optimizer.given[name], "what", "") or name)
     run.record("unknown", node, arguments, name=optimizer.name, flaw=HOW_LONG)

@@ -13,7 +13,9 @@ from dpcheck.infer.datasets.keyed import among_groups, keyed_of, may_have_gaps, 
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import RULES, over_rows
+from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import made, table_of, taken
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call
 from dpcheck.infer.operations.reductions import in_their_type
@@ -231,7 +233,10 @@ def _exact(request: Call) -> Value:
 
 @over_rows("average")
 def _average(request: Call) -> Value:
-    return _mean(request) if isinstance(request.value("weights"), Nothing) else _weighted(request)
+    if isinstance(request.value("weights"), Nothing):
+        return _mean(request)
+    of_vectors = None if deep_env(request.run, request.value("weights")) else over_vectors(request, OPERATIONS["average"])
+    return _weighted(request) if of_vectors is None else of_vectors
 
 
 def _weighted(request: Call) -> Value:

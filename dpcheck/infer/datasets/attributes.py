@@ -64,6 +64,8 @@ def _of_accessor(run: Run, owner: Method, method: Method, name: str, node: ir.No
 def attribute(run: Run, owner: Ref, cell: DataCell, name: str, node: ir.Node) -> Value:
     """owner.name"""
     assert not isinstance(cell, (Slot, GroupFrame))
+    if isinstance(cell, Tally) and cell.counts:
+        return Method(owner, None, f"collections.Counter.{name}")
     if isinstance(cell, (Tally, Gathering, Shelf)):
         return Method(owner, None, f"builtins.{cell.kind if isinstance(cell, Gathering) else 'dict'}.{name}")
     kind = type_of(cell)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 def count(run: Run, rows: Population, node: ir.Node) -> Num:
     """The number of rows (G1, G2): private where rows come and go, public where they are edited."""
+    if rows.leading is not None and rows.leading[0] is rows.place and not rows.kept:  # as many as there are values of the key, whichever rows these are
+        return distinct(run, rows.leading[1], rows.leading[2], node)
     result = summed(run, rows, one(), node, "G1" if not rows.kept else "G2")
     run.counted[result.term] = rows
     return result

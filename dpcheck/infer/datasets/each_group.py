@@ -23,9 +23,9 @@ from dpcheck.infer.values import Library, Listing, Mapping, Num, Opaque, Ref, Tu
 from dpcheck.infer.walk import appended_in, names_bound, names_read
 
 def comprehension(run: Run, node: ir.Comprehension, grouped: Grouped, frame: Frame) -> Ref | None:
-    """{k: f(g) for k, g in groups} and [f(g) for k, g in groups], where f(g) is a number; None of any other."""
+    """{k: f(g) for k, g in groups} and [f(g) for k, g in groups], where f(g) is a number, also of a generator that is walked to its end; None of any other."""
     clause = node.clauses[0]
-    if len(node.clauses) > 1 or clause.is_async or clause.ifs or node.kind not in ("dict", "list"):
+    if len(node.clauses) > 1 or clause.is_async or clause.ifs or node.kind not in ("dict", "list", "generator"):
         return None
     formula = node.element
     if node.kind == "dict":
@@ -33,7 +33,7 @@ def comprehension(run: Run, node: ir.Comprehension, grouped: Grouped, frame: Fra
         if not _is_key(grouped, clause.target, node.element):
             return None
         formula = node.value
-    return _numbers(run, watch_code(run, node, frame), grouped, clause.target, [], formula, node.kind, Frame(frame.module, frame.name, {}, frame.outer, is_comprehension=True))
+    return _numbers(run, watch_code(run, node, frame), grouped, clause.target, [], formula, "dict" if node.kind == "dict" else "list", Frame(frame.module, frame.name, {}, frame.outer, is_comprehension=True))
 
 
 def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, before: Sequence[ir.Assign], formula: ir.Expr, kind: str, inside: Frame) -> Ref | None:
@@ -132,8 +132,28 @@ def _filled(run: Run, grouped: Grouped, target: ir.Expr, last: ir.Stmt, frame: F
     return name, formula, kind, lambda found: run.mutate(owner.address, run.store.heap[found.address], last)
 
 
+def _of_extreme(run: Run, last: ir.Stmt, frame: Frame) -> Made | None:
+    """`best = max(best, f(g))`: the largest of all, and of what was there before."""
+    if not isinstance(last, ir.Assign) or len(last.targets) != 1 or not isinstance(target := last.targets[0], ir.Name) or not isinstance(last.value, ir.Call):
+        return None
+    function = evaluate(run, last.value.func, frame) if isinstance(last.value.func, ir.Name) else None
+    parts = [argument.value for argument in last.value.args if argument.name is None and not argument.star]
+    others = [part for part in parts if not (isinstance(part, ir.Name) and part.id == target.id)]
+    start = visible(frame, target.id)
+    if not isinstance(function, Library) or function.name not in ("builtins.max", "builtins.min") or len(parts) != 2 or len(last.value.args) != 2 or len(others) != 1 or not isinstance(start, Num) or start.shape:
+        return None
+
+    def leave(found: Ref) -> None:
+        of_groups = call(run, function, [found], {"default": start}, last)
+        assign(run, target, call(run, function, [start, of_groups], {}, last), frame)
+
+    return target.id, others[0], "list", leave
+
+
 def _added(run: Run, last: ir.Stmt, frame: Frame) -> Made | None:
-    """What is added to a number."""
+    """What is added to a number, or is the larger or smaller of it and each."""
+    if (extreme := _of_extreme(run, last, frame)) is not None:
+        return extreme
     if not isinstance(last, ir.Augment) or last.op != "+" or not isinstance(last.target, ir.Name):
         return None
     target, start = last.target, visible(frame, last.target.id)

@@ -13,6 +13,7 @@ from dpcheck.infer.datasets.combining import either_item
 from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.presence import may_miss_in
+from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import boxed, table_of
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.tables import taken
@@ -217,6 +218,8 @@ def _differences(request: Call) -> Value:
     table = table_of(run, request.value("x"))
     if table is None or rank(run, table) or table.kind not in ("array", "list") or request.constant("n") != 1:
         return request.lost()
+    if table.rows.size is not None and table.rows.size.value is not None and (vector := over_vectors(request, OPERATIONS["diff"])) is not None:
+        return vector
     found = _between_neighbours(run, table)
     return request.lost("of rows that can stand in another order") if found is None else boxed(run, replace(found, kind="array"))
 

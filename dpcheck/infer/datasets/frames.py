@@ -18,13 +18,14 @@ from dpcheck.infer.datasets.presence import assume_present, present
 from dpcheck.infer.datasets.registry import in_place, is_default, owner_of, rule
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.sources import as_item, column, condition_unknown, made_from
-from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of
+from dpcheck.infer.datasets.groupby import first_of_each
+from dpcheck.infer.datasets.tables import boxed, grouped_of, lost, seen_through, table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Ref, Tup, Value, Zipped
+from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Ref, Tup, Value, Zipped, constant
 
 
 # ---------------------------------------------------------------- rows by label and by place
@@ -125,12 +126,14 @@ def _to_numpy(request: Call) -> Value:
 # ---------------------------------------------------------------- walking
 @rule("frame_rows")
 def _rows(request: Call) -> Value:
-    """iterrows, itertuples: what a loop over the rows sees."""
+    """iterrows, itertuples: what a loop over the rows sees; to_dict("records"): a list with a dict of each row."""
     run, found = request.run, owner_of(request)
     record = None if found is None else found[1].item
     if found is None or not isinstance(record, Record):
         return request.lost()
     owner, table = found
+    if request.row.name.endswith("to_dict"):
+        return boxed(run, replace(table, kind="list", categories=None)) if not table.library else request.lost()
     item: Value = replace(record, place=rows_env(table.rows))
     if request.row.name.endswith("iterrows"):
         item = Tup((label(run, table), item))
@@ -166,13 +169,15 @@ def _drop_duplicates(request: Call) -> Value:
         if not isinstance(table.item, Num) or table.item.shape:
             return request.lost("with these counts")
         counts = grouping.keyed(run, Grouped(table, table.item, every=True), grouping.counted, kind="array")
+    if not isinstance(subset, Nothing):
+        by_column = grouped_of(run, grouping.grouped_by(run, found[0], table, subset, every=True))
+        return request.lost("by these columns") if by_column is None else first_of_each(run, by_column, constant(1))
     by = deciding(run, table, subset)
     if request.row.name == "numpy.unique" and (table.after or isinstance(table.item, (Record, Ref, Tup))):
         return request.lost("of rows that are arrays")
     if request.row.name.endswith("unique"):
         table = replace(table, kind="array", after=0)
-    rows = derived.support(table.rows, by) if isinstance(subset, Nothing) else derived.per_group(table.rows, by)
-    part = selecting.part_of(run, table, rows, "the distinct rows")
+    part = selecting.part_of(run, table, derived.support(table.rows, by), "the distinct rows")
     return part if counts is None else Tup((part, counts))
 
 

@@ -49,7 +49,7 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
         if isinstance(cell, Mapping) and not cell.makes and all(isinstance(item, Num) and item.constant == 0 for item in cell.items.values()):
             source = Source(f"what {name} held", "", False, stands_in=True)
             default = isinstance(cell.default, Num) and cell.default.constant == 0
-            run.store.write(run.store.heap, value.address, Tally(source, (), tuple(cell.items), default))
+            run.store.write(run.store.heap, value.address, Tally(source, (), tuple(cell.items), default, cell.counts))
             found[name] = value.address
         elif isinstance(cell, Listing) and not cell.items and cell.kind in ("list", "set"):
             run.store.write(run.store.heap, value.address, Gathering(Source(f"what {name} held", "", False, stands_in=True), (), cell.kind))
@@ -75,7 +75,7 @@ def _at_key(run: Run, owner: Ref, tally: Tally, key: Value, node: ir.Node) -> Va
 def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
     """D[key], which a `defaultdict` has from then on: as if 0 were added."""
     found = held(run, tally, key)
-    if tally.default:
+    if tally.default and not tally.counts:
         more = None if found is None else stored(run, tally, key, found)
         run.mutate(owner.address, lost(run, "a dict that a loop looks into", owner, key) if more is None else more)
     return found
@@ -179,7 +179,7 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
     if not isinstance(cell, Tally):
         return None
     if not cell.entries:
-        return Mapping({key: constant(0) for key in cell.keys}, constant(0) if cell.default else None)
+        return Mapping({key: constant(0) for key in cell.keys}, constant(0) if cell.default else None, counts=cell.counts)
     if (known := _at_known_keys(run, cell, rows, foreign)) is not None:
         return known
     key = cell.entries[0][0]
@@ -199,7 +199,7 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
         return summed(inner, table.rows, table.item, NOWHERE, "J9")
 
     item = key if not isinstance(key, Tup) else Tup(tuple(as_item(one) for one in key.items))
-    return Keyed(Grouped(part, item, categories, every=True), of, categories, constant(0) if cell.default else None, "dict")
+    return Keyed(Grouped(part, item, categories, every=True), of, categories, constant(0) if cell.default else None, "counter" if cell.counts else "dict")
 
 
 def _same_key(key: Value, other: Value) -> bool:

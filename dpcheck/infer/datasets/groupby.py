@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dpcheck.bounds import Order, compare, minimum, nonnegative
+from dpcheck.bounds import ONE, Order, compare, minimum, nonnegative
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, group_frames, grouping, selecting, totals
@@ -86,6 +86,18 @@ def method_name(name: str) -> str:
     return LEN if name == "size" else f"pandas.Series.{name}"
 
 
+@rule("group_get")
+def _get_group(request: Call) -> Value:
+    """groupby("k").get_group("a"): the rows of one group; where there are none it raises."""
+    run, grouped, name = request.run, grouped_of(request.run, request.value("x")), request.value("name")
+    truth = None if grouped is None or deep_env(run, name) else grouping.has_key(run, grouped.key, name, request.node)
+    if grouped is None or truth is None:
+        return request.lost()
+    rows = grouped.table.rows
+    run.assume_number(rows, f"the group {grouping.text_of_key(name)} of {rows.label} is not empty")
+    return boxed(run, replace(grouped.table, rows=rows.where(truth)))
+
+
 @rule("group_agg")
 def _agg(request: Call) -> Value:
     """agg("sum"), agg(["sum", "count"]) and agg(lambda s: ...) of one column; agg({"pay": "sum"}) and agg(total=("pay", "sum")) of several."""
@@ -133,6 +145,11 @@ def _head(request: Call) -> Value:
     most = request.number("n")
     if grouped is None or most.env:
         return request.lost()
+    return first_of_each(run, grouped, most)
+
+
+def first_of_each(run: Run, grouped: Grouped, most: Num) -> Value:
+    """The first rows of each group, at most so many."""
     table = grouped.table
     rows = table.rows
     if rows.users is not None and isinstance(grouped.key, Num) and _column_name(grouped.key) == rows.users and not rows.relation.edits:
@@ -142,7 +159,10 @@ def _head(request: Call) -> Value:
             times = most.term if compare(most.term, rows.times, run.facts) is Order.AT_MOST else minimum(most.term, rows.times)
         item = totals.within(run, rows, table.item) if isinstance(table.item, Num) else table.item
         return boxed(run, replace(table, rows=replace(rows, times=times, place=object()), item=item))
-    return selecting.part_of(run, table, derived.per_group(rows, deep_env(run, grouped.key)), "the first rows of each group")
+    first = derived.per_group(rows, deep_env(run, grouped.key))
+    if first is not None and grouped.every and most.term == ONE:
+        first = replace(first, leading=(first.place, rows, grouping.key_number(run, grouped)))
+    return selecting.part_of(run, table, first, "the first rows of each group")
 
 
 @rule("group_apply")

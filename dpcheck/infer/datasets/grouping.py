@@ -126,7 +126,7 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
     named = is_among(cell.categories, key)
     absent = default if default is not None and not named else cell.missing
     if absent is None and not named:
-        run.assume_number(table.rows, f"the group {_text(key)} of {table.rows.label} is not empty")
+        run.assume_number(table.rows, f"the group {text_of_key(key)} of {table.rows.label} is not empty")
     elif absent is not None and absent.term.value is None or not named and not stays(run, cell, default):
         return lost(run, "a group with a default that is not known", *asked)
     value = cell.of(run, part)
@@ -192,7 +192,7 @@ def same_key(a: Value, b: Value, *, maybe: bool = True) -> bool:
     return False
 
 
-def _text(key: Value) -> str:
+def text_of_key(key: Value) -> str:
     return repr(key.value) if isinstance(key, Text) else render(key.term) if isinstance(key, Num) else "asked for"
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import prod
 
 from dpcheck.bounds import ONE, ZERO, Bound, number, positive, render, sqrt
 from dpcheck.infer import extremes, structure
@@ -14,10 +15,12 @@ from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.groupby import method_name
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.made_frames import reindexed
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of, taken
+from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.interpret import call
 from dpcheck.infer.operators import binary
@@ -27,7 +30,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Gap, Growing, Library, Listing, Mapping, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Growing, Library, Listing, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 
@@ -65,22 +68,14 @@ def _value_counts(request: Call) -> Value:
     return boxed(run, replace(counts, after=(shared,)) if share else counts)
 
 
-@rule("counter")
-def _counter(request: Call) -> Value:
-    """Counter(rows): a missing key counts 0 (H1)."""
-    run = request.run
-    value = request.value("items")
-    table = taken(run, value)
-    if table is None or not isinstance(table.item, (Num, Tup, Gap)):
-        return request.lost()
-    return grouping.keyed(run, Grouped(table, table.item, every=True), grouping.counted, missing=constant(0), kind="counter")
-
-
 @rule("frame_reindex")
 def _reindex(request: Call) -> Value:
     """counts.reindex(keys, fill_value=0): the keys are public from here on."""
     run, value = request.run, request.value("x")
     cell = keyed_of(run, value)
+    table = table_of(run, value)
+    if table is not None and request.constant("fill_value") == 0 and isinstance(request.value("index"), Nothing) and isinstance(request.value("labels"), Nothing):
+        return reindexed(run, table, request.value("columns")) or request.lost()
     keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
     items = sequence_items(run, keys)
     if cell is None or items is None or cell.top is not None:
@@ -197,23 +192,44 @@ def _density(request: Call, table: Table, item: Num) -> Value:
     return Tup((binary(run, "*", Ref(run.store.allocate(shares)), Ref(run.store.allocate(factors)), node), request.value("bins")))
 
 
-@rule("histogram2d")
-def _histogram2d(request: Call) -> Value:
-    """np.histogram2d(x, y, bins=(xs, ys)): public edges cut the plane into cells (H12)."""
-    run, node = request.run, request.node
-    table, other = table_of(run, request.value("x")), table_of(run, request.value("y"))
-    edges = sequence_items(run, request.value("bins"))
-    if table is None or other is None or not table.rows.same_rows(other.rows) or edges is None or len(edges) != 2:
+@rule("histogramdd")
+def _of_several(request: Call) -> Value:
+    """np.histogram2d(x, y, bins=(xs, ys)), np.histogramdd(rows, bins=4, range=[(0, 1), (0, 1)]): public edges cut the plane into cells (H12)."""
+    run, two = request.run, "y" in request.given
+    tables = [table_of(run, request.value(name)) for name in (("x", "y") if two else ("sample",))]
+    known = [table for table in tables if table is not None and table.rows.same_rows((tables[0] or table).rows)]
+    columns: int | None = 2
+    if not two:
+        item = known[0].item if known and known[0].kind == "array" and known[0].after == 1 else None
+        extent = item.shape[0].value if isinstance(item, Num) and len(item.shape) == 1 else None
+        columns = None if extent is None else int(extent)
+    sizes = None if columns is None or len(known) < len(tables) else _numbers_of_bins(request, columns)
+    if sizes is None:
         return request.lost_with("bins", "whose bins the data choose")
-    sizes = [grouping.public_items(run, one) for one in edges]
-    if any(one is None or len(one) < 2 for one in sizes) or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (
-            None, False):
-        return request.lost_with("bins", "whose bins the data choose")
-    cells = number((len(sizes[0] or ()) - 1) * (len(sizes[1] or ()) - 1))
-    flat = grouping.one_of_many(run, table, [table.item, other.item], cells, node)
+    flat = grouping.one_of_many(run, known[0], [table.item for table in known], number(prod(sizes)), request.node)
+    counts = Ref(run.store.allocate(rearranged(run, flat, "reshape", tuple(map(number, sizes)), request.node)))
+    edges = sequence_items(run, request.value("bins")) or ()
+    if len(edges) != 2 or any(isinstance(one, Num) for one in edges):
+        edges = [Opaque(term=run.fresh("edges"), what="public edges") for _ in range(2)]
+    return Tup((counts, *edges)) if two else Tup((counts, edges[0]))
 
-    shape = (number(len(sizes[0] or ()) - 1), number(len(sizes[1] or ()) - 1))
-    return Tup((Ref(run.store.allocate(rearranged(run, flat, "reshape", shape, node))), *edges))
+
+def _numbers_of_bins(request: Call, axes: int) -> list[int] | None:
+    """Into how many bins each axis is cut at public edges; None where they are not known, or the data choose the edges."""
+    run, bins, ends = request.run, request.value("bins"), request.value("range")
+    if not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (None, False) or deep_env(run, bins) or deep_env(run, ends):
+        return None
+    given = [bins] * axes if isinstance(bins, Num) and not bins.shape else list(sequence_items(run, bins) or ())
+    found: list[int] = []
+    for one in given:
+        edges = grouping.public_items(run, one)
+        many = one.constant if isinstance(one, Num) else None
+        within = sequence_items(run, ends)
+        if isinstance(many, int) and many > 0 and within is not None and len(within) == axes and not any(isinstance(pair, Nothing) for pair in within):
+            found.append(many)
+        elif edges is not None and len(edges) > 1:
+            found.append(len(edges) - 1)
+    return found if len(found) == len(given) == axes and prod(found) <= MOST_CELLS * MOST_CELLS else None
 
 
 @rule("digitize")

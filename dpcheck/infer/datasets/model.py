@@ -83,6 +83,7 @@ class Population:
     tail: Tail | None = None  # where these are all rows of others from some place on
     stretch: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
     keys: tuple[Expr, ...] = ()  # what they are sorted by, of one row: those that are equal in it may stand in any order
+    leading: tuple[object, Population, Num] | None = None  # where the rows with this place are one for each value of a key: of which rows, and the key
     parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:
@@ -150,10 +151,11 @@ class Record:
     matched: Num | None = None  # the condition under which columns are there that a left join may have brought
     through: tuple[Through, ...] = ()  # what was done to the columns that are not among `columns`
     labels: tuple[tuple[object, Value], ...] = ()  # the columns that rows are labelled by, with their names
+    dummies: tuple[tuple[str, Callable[[Run, Value], Num | None]], ...] = ()  # by how their names begin: columns that tell whether a value is what the rest of the name says
 
     def same_rest(self, other: Record) -> bool:
         """Whether the columns that are not among `columns` are the same ones."""
-        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels
+        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels and self.dummies == other.dummies
 
 
 @dataclass(slots=True, eq=False)
@@ -253,6 +255,7 @@ class Tally:
     entries: tuple[tuple[Value, Num], ...] = ()
     keys: tuple[object, ...] = ()
     default: bool = False
+    counts: bool = False  # a `Counter`
 
 
 @dataclass(slots=True, frozen=True, eq=False)

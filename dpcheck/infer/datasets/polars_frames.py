@@ -179,17 +179,20 @@ def _agg(request: Call) -> Value:
 def _row(request: Call) -> Value:
     """frame.rows() of a frame of one row."""
     frame = request.value("x")
-    if not isinstance(frame, Configured) or frame.state in request.run.leaks:
+    if not isinstance(frame, Configured) or frame.state in request.run.leaks or request.constant("named") is True:
         return request.lost()
     return Ref(request.run.store.allocate(Listing((Tup(tuple(_one_row(request.value("x"))[1])),))))
 
 
 @over_rows("pl_rows")
 def _rows(request: Call) -> Value:
-    """df.rows(), df.iter_rows(): the rows as tuples; of groups, pairs of a key and a number."""
+    """df.rows(), df.iter_rows(): the rows as tuples, or (named) as dicts; of groups, pairs of a key and a number."""
     run, cell, found = request.run, keyed_of(request.run, request.value("x")), _frame(request)
+    named = request.constant("named") is True
     if cell is not None:
-        return boxed(run, replace(cell, kind="pairs"))
+        return request.lost("of groups by name") if named else boxed(run, replace(cell, kind="pairs"))
+    if named and found is not None and isinstance(found[1].item, Record):
+        return boxed(run, replace(found[1], kind="list" if request.row.name.endswith(".rows") else "iterator", library=""))
     if found is None or not isinstance(found[1].item, Record) or not found[1].item.closed:
         return request.lost("of columns that are not known")
     return boxed(run, replace(found[1], item=Tup(tuple(found[1].item.columns.values())), kind="list" if request.row.name.endswith(".rows") else "iterator", library=""))

@@ -18,6 +18,7 @@ from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.keyed import keyed_of, may_have_gaps
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.rowwise import lifted
+from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, table_of, used_up
 from dpcheck.infer.guards import truth
 from dpcheck.infer.operations.numeric import clip_ends
@@ -75,7 +76,7 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return plain_array(request, rule(request))
     if row.kind == "lipschitz" or _is_local(row):
         return plain_array(request, each_row(request, by_row))
-    return request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
+    return over_vectors(request, by_row) or request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
 
 
 def _is_local(row: Row) -> bool:
@@ -199,7 +200,7 @@ def _in_a_line(request: Call) -> Value:
     table = table_of(run, owner)
     flat = sequence_items(run, shape) or (shape,)
     if table is None or table.kind not in ("array", "list") or axes.rank(run, table) or [one.constant if isinstance(one, Num) else ... for one in flat] != [-1]:
-        return request.lost("on rows of a data set")
+        return over_vectors(request, OPERATIONS[request.row.operation]) or request.lost("on rows of a data set")
     return owner if table.kind == "array" else boxed(run, replace(table, kind="array", after=0))
 
 

@@ -15,10 +15,10 @@ from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, 
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
-from dpcheck.infer.datasets.totals import within
+from dpcheck.infer.datasets.totals import in_place, within
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import D1, DINF, reach, tainted
-from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value
+from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, Relation
 
 if TYPE_CHECKING:
@@ -124,6 +124,11 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
     walked = run.indexed.get(atom) if atom is not None else None
     if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == axes.rank(run, table)):
         return table.item if not by_label or _labelled_by_places(run, table.rows) else lost(run, f"rows of {table.rows.label} by their labels", owner, index)
+    at = index.constant
+    count = None if table.rows.size is None else table.rows.size.value
+    vector = in_place(run, table) if isinstance(at, int) and count is not None and -count <= at < count and table.kind in ("list", "array") else None
+    if vector is not None and len(vector.shape) == 1 and isinstance(at, int) and count is not None:
+        return structure.item(run, vector, constant(at % int(count)), node)
     if not isinstance(table.item, Num) or index.env and (by_label or table.item.shape):
         return lost(run, f"a row of {table.rows.label} by its place", owner, index)
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
@@ -166,7 +167,7 @@ def _of_many(run: Run, said: Declared, row: Source, text: str) -> Value:
 def truth_of_row(run: Run, row: Source, text: str, key: object) -> Num:
     """A truth value of one row."""
     result = Num(symbol(text, key=("declared column", row, key), lo=ZERO, hi=ONE, integer=True), (), BOOL, moved(row), boolean=True)
-    run.know(result.term, result)
+    run.know_throughout(result.term, result)
     return result
 
 
@@ -202,7 +203,7 @@ def depends(run: Run, row: Source, *values: Value) -> Env:
     return {**tainted(*(deep_env(run, value) for value in values)), **moved(row)}
 
 
-def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = False, key: object = None) -> Num:
+def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = False, key: object = None, throughout: bool = False) -> Num:
     """A number (or text) of one row, of which nothing but its domain is known."""
     whole = integer or domain.integer
     domain = Interval(domain.lo, domain.hi, whole, domain.lo_open, domain.hi_open)
@@ -213,6 +214,8 @@ def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = 
     if known is not None:
         return known
     result = Num(term, (), domain, env)
+    if throughout:
+        run.know_throughout(term, result)
     run.know(term, result)
     return result
 
@@ -238,12 +241,16 @@ def column(run: Run, record: Record, name: object) -> Value | None:
         return _overwritten(run, record)
     if name in record.columns:
         return record.columns[name]
+    text = f"{record.label}[{name!r}]"
+    dummy = dummy_column(run, record, name)
+    if dummy is not None:
+        run.assume(f"some row of {record.label} has the value of the column {name!r}")  # or there is none
+        return reduce(lambda value, step: step.operation(value), record.through, dummy)
     if record.closed:
         return None
-    text = f"{record.label}[{name!r}]"
     domain = record.domains.get(name, ANY) if isinstance(name, str) else ANY
     missing = "column" if domain == ANY else "declared column"
-    value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name))
+    value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name), throughout=True)
     found: Value = value
     if record.matched is not None and missing == "column":
         from dpcheck.infer.datasets import gaps
@@ -252,6 +259,16 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     for step in record.through:
         found = step.operation(found)
     return found
+
+
+def dummy_column(run: Run, record: Record, name: object) -> Value | None:
+    """A column of `pd.get_dummies`: whether a value of the row is the one that the name tells; None where it is no such column."""
+    for begin, test in record.dummies:
+        key: Value | None = Text(name[len(begin):]) if isinstance(name, str) and name.startswith(begin) else constant(name) if not begin and isinstance(name, int) else None
+        found = None if key is None else test(run, key)
+        if found is not None:
+            return found
+    return None
 
 
 def was_read(run: Run, record: Record, name: object) -> bool:

@@ -138,6 +138,6 @@ def _differ(run: Run, gap: Expr) -> bool:
     if gap.value is not None:
         return gap.value != 0
     atoms = gap.atoms()
-    if len(atoms) == 2 and all(isinstance(atom.key, tuple) and atom.key[:1] == ("text",) for atom in atoms):
+    if len(atoms) == 2 and all(isinstance(atom.key, tuple) and atom.key[:1] == ("text",) and len(atom.key) == 2 for atom in atoms):  # not texts of rows
         return True
     return positive(gap, run.facts) or positive(-gap, run.facts)

@@ -329,10 +329,15 @@ def in_place(run: Run, table: Table) -> Num | None:
         return None
     if not item.boolean and item.domain != ANY:
         assume_present(run, rows, item.term)
+    term = symbol(f"the rows of {rows.label}", key=("in place", rows.place, item.term))  # the same rows are the same array
+    atom = term.atom()
+    known = None if atom is None else run.known.get(atom)
+    if known is not None:
+        return known
     changed = Bound.linear(rows.times)
     data = table.kind == "array" and rows.source.space.startswith("MetricMatrix[Data")
     moves: Env = {rows.source: {ROWS if item.shape else D1: changed}} if item.env else {}
-    result = Num(run.fresh(f"the rows of {rows.label}"), (rows.size, *item.shape), item.domain, moves,
+    result = Num(term, (rows.size, *item.shape), item.domain, moves,
                  dict(item.norms), data, Norm.LINF if data and item.shape else None, boolean=item.boolean, released=item.released)
     run.know(result.term, result)
     return result

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare, maximum, minimum, number, positive, sqrt
-from dpcheck.infer import reduce, statistics, structure
+from dpcheck.infer import numbers, reduce, statistics, structure
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
@@ -136,7 +136,7 @@ def _partition(request: Call) -> Value:
     for one in range(int(count)):
         item = Num(run.fresh("an entry"), domain=array.domain, env=tainted(array.env))
         run.know(item.term, item)
-        items.append(statistics.entry(run, ordered, number(one), request.node) if one == place % count else item)
+        items.append(numbers.entry(run, ordered, number(one), request.node) if one == place % count else item)
     return boxed(run, structure.stack(run, items, request.node))
 
 

@@ -307,7 +307,7 @@ def _deeply(request: Call, value: Value) -> Value:
     if isinstance(cell, Listing):
         return Ref(run.store.allocate(Listing(tuple(_deeply(request, item) for item in cell.items), cell.kind)))
     if isinstance(cell, Mapping):
-        return Ref(run.store.allocate(Mapping({key: _deeply(request, item) for key, item in cell.items.items()})))
+        return Ref(run.store.allocate(replace(cell, items={key: _deeply(request, item) for key, item in cell.items.items()})))
     if isinstance(cell, Num):
         return Ref(run.store.allocate(cell))
     if isinstance(value, Configured):
@@ -372,7 +372,7 @@ def _update(request: Call) -> Value:
     run, owner = request.run, request.value("self")
     given = request.value("items")
     cell, other = cell_of(run, owner), Mapping({}) if isinstance(given, Nothing) else cell_of(run, given)
-    if isinstance(owner, Ref) and isinstance(cell, Mapping) and isinstance(other, Mapping):
+    if isinstance(owner, Ref) and isinstance(cell, Mapping) and not cell.counts and isinstance(other, Mapping):
         named: dict[object, Value] = {name: value for name, value in request.keywords.items()}
         run.mutate(owner.address, replace(cell, items={**cell.items, **other.items, **named}))
         return NONE

@@ -18,34 +18,58 @@ LONGEST = 64  # entries of a vector that is mapped by a matrix of numbers
 LARGEST = 8  # rows of a matrix that is inverted: exact numbers grow with every row
 
 
-@operation("trapezoid")
-def _trapezoid(request: Call) -> Value:
-    """np.trapezoid(v, dx=1): the sum, with half of each end."""
-    return _mapped(request, lambda count, width: [[width / 2 if i in (0, count - 1) else width for i in range(count)]], request.value("dx"))
-
-
-@operation("gradient")
-def _gradient(request: Call) -> Value:
-    """np.gradient(v): half the differences of the neighbours on either side, and at the ends those of the end and its neighbour."""
+@operation("linear_map")
+def _linear_map(request: Call) -> Value:
+    """np.trapezoid(v, dx=1): the sum, with half of each end. np.gradient(v): half the differences of the neighbours on either side, and at the ends those of the end and its neighbour."""
+    if "dx" in request.given:
+        return _mapped(request, lambda count, width: [[width / 2 if i in (0, count - 1) else width for i in range(count)]], request.value("dx"))
     return _mapped(request, lambda count, _: [_difference(count, max(i - 1, 0), min(i + 1, count - 1)) for i in range(count)])
 
 
-@operation("eye")
-def _eye(request: Call) -> Value:
-    return _of_ones(request, lambda i, j: i == j)
+@operation("known_matrix")
+def _known(request: Call) -> Value:
+    """np.eye(n), scipy.linalg.hadamard(n), np.kron(A, B), np.linalg.matrix_power(A, n), np.linalg.inv(A): public matrices of known entries, exactly."""
+    run, count = request.run, request.constant("n")
+    given = [OperatorNorms(run, array).numbers if len(array.shape) == 2 else None for name in ("a", "b") if name in request.given and (array := request.array(name)) is not None]
+    made = MATRICES[request.row.name.rpartition(".")[2]](count if isinstance(count, int) else -1, [rows for rows in given if rows is not None])
+    return request.lost() if not made else boxed(run, known_matrix(run, made, not request.row.name.endswith("hadamard"), request.node))
 
 
-@operation("tri")
-def _tri(request: Call) -> Value:
-    return _of_ones(request, lambda i, j: i >= j)
+Rows = list[list[Fraction]]
 
 
-def _of_ones(request: Call, at: Callable[[int, int], bool]) -> Value:
-    """A square matrix of ones at these places, and of zeros."""
-    count = request.constant("n")
-    if not isinstance(count, int) or not 0 < count <= LONGEST:
-        return request.lost()
-    return boxed(request.run, known_matrix(request.run, [[Fraction(at(i, j)) for j in range(count)] for i in range(count)], True, request.node))
+def _of_places(count: int, at: Callable[[int, int], int]) -> Rows:
+    return [[Fraction(at(i, j)) for j in range(count)] for i in range(count)] if count <= LONGEST else []
+
+
+def _kronecker(given: list[Rows]) -> Rows:
+    if len(given) != 2 or len(given[0]) * len(given[1]) * len(given[0][0]) * len(given[1][0]) > LONGEST * LONGEST:
+        return []
+    return [[x * y for x in above for y in below] for above in given[0] for below in given[1]]
+
+
+def _power(times: int, given: list[Rows]) -> Rows:
+    if len(given) != 1 or len(given[0]) != len(given[0][0]) or len(given[0]) > LARGEST or not 0 <= times <= LONGEST:
+        return []
+    power = _of_places(len(given[0]), lambda i, j: i == j)
+    for _ in range(times):
+        power = [[sum((x * y for x, y in zip(row, column)), Fraction(0)) for column in zip(*given[0])] for row in power]
+    return power
+
+
+def _inverse(given: list[Rows]) -> Rows:
+    square = len(given) == 1 and len(given[0]) == len(given[0][0]) <= LARGEST
+    return (inverted(given[0]) or []) if square else []
+
+
+MATRICES: dict[str, Callable[[int, list[Rows]], Rows]] = {
+    "eye": lambda count, _: _of_places(count, lambda i, j: i == j),
+    "tri": lambda count, _: _of_places(count, lambda i, j: i >= j),
+    "hadamard": lambda count, _: [] if count & (count - 1) else _of_places(count, lambda i, j: -1 if (i & j).bit_count() % 2 else 1),
+    "kron": lambda _, given: _kronecker(given),
+    "matrix_power": _power,
+    "inv": lambda _, given: _inverse(given),
+}
 
 
 def _difference(count: int, before: int, behind: int) -> list[Fraction]:
@@ -65,14 +89,6 @@ def _mapped(request: Call, weights: Callable[[int, Fraction], list[list[Fraction
     rows = weights(int(count), Fraction(step if step is not None else 1))
     matrix = known_matrix(run, rows, True, node)
     return reduce.dot(run, matrix.elements[0], array, node) if width is not None and matrix.elements is not None else boxed(run, reduce.matrix_product(run, matrix, array, node))
-
-
-@operation("inverse")
-def _inverse(request: Call) -> Value:
-    """np.linalg.inv(A) of a public matrix that is known."""
-    matrix = request.array("a")
-    found = None if matrix is None else inverse_of(request.run, matrix, request.node)
-    return request.lost() if found is None else boxed(request.run, found)
 
 
 def inverse_of(run: Run, matrix: Num, node: ir.Node) -> Num | None:

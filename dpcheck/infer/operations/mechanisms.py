@@ -234,7 +234,7 @@ def _mechanism(request: Call) -> Value:
     public = {name: given[name] for name in str(said).split() if name in given}
     for name, value in public.items():
         if deep_env(run, value):
-            arguments[name] = Opaque(deep_env(run, value), what=name)
+            arguments[name] = Opaque(deep_env(run, value), what=getattr(value, "what", "") or name)
     for name in _of_the_data(request, given):
         arguments[name] = Opaque(tainted(*(deep_env(run, roles[role]) for role in DATA if role in roles)), what=f"{name}, which the data decide")
     unnamed = has_unnamed_keys(run, roles.get("value", NONE), roles.get("scores", NONE))

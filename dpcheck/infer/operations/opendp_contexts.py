@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, ceil, floor, log, maximum, number, sqrt
+from dpcheck.infer.audit.found import private_table
 from dpcheck.infer.binding import bind
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
@@ -20,13 +21,16 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import OPERATIONS, Call, operation
 from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Configured, Listing, Nothing, Num, Opaque, Ref, Source, Tup, Value, constant
+from dpcheck.infer.values import NONE, Configured, Listing, Nothing, Num, Opaque, Ref, Source, Tup, Uniform, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
 CONTEXT, QUERY, LOSS = "opendp.context.Context", "opendp.context.Query", "opendp.context.loss_of"
+OF_FRAMES = frozenset((  # steps on a frame: OpenDP takes the whole plan apart when it is released, and refuses what it does not know
+    "select", "filter", "with_columns", "group_by", "agg", "join", "sort", "head", "tail", "slice", "limit", "rename", "drop", "cast", "with_keys", "select_seq", "with_columns_seq",
+    "truncate_per_group", "truncate_num_groups", "annotate"))
 CHOSEN_DELTA = number(1) / 1_000_000  # at which zero-concentrated privacy is told in epsilon
 
 
@@ -43,8 +47,18 @@ def _context(request: Call) -> Value:
         shares = [_part(run, loss, binary(run, "/", weight, total, request.node), request.node) for weight in weights]
     if not isinstance(even, Nothing):
         shares = [_part(run, loss, binary(run, "/", constant(1), even, request.node), request.node)]
+    request.given["data"] = _held(request)
     given = {**request.given, "shares": Tup(tuple(shares)), "left": Ref(run.store.allocate(Listing(tuple(shares)))) if weights else NONE}
     return Configured(CONTEXT, given)
+
+
+def _held(request: Call) -> Value:
+    """What a compositor holds: data, whatever it was made of, which an audit takes for private where it is a list that was made up."""
+    run, data = request.run, request.value("data")
+    if run.program.audit is None or run.tainting or deep_env(run, data) or not isinstance(cell_of(run, data), (Listing, Uniform, Opaque)):
+        return data
+    written = next((argument.value for argument in getattr(request.node, "args", ()) if argument.name == "data"), None)
+    return private_table(run, "list", written.id if isinstance(written, ir.Name) else "data", request.node)
 
 
 def _part(run: Run, loss: Value, part: Value, node: ir.Node) -> Value:
@@ -103,7 +117,7 @@ def _release(run: Run, query: Configured, node: ir.Node) -> Value:
 def _own(run: Run, name: str) -> bool:
     """Whether a step of a query is one that OpenDP vouches for."""
     known = any(row_of(run, f"opendp.{module}.make_{name}") is not None for module in ("measurements", "transformations"))
-    return name == "compositor" or known and not name.startswith("user_")
+    return name == "compositor" or name in OF_FRAMES or known and not name.startswith("user_")
 
 
 def _reason(foreign: list[str], apart: bool) -> str:

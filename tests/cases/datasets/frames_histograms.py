@@ -87,7 +87,7 @@ def by_category_dtype(df: Added):
 
 def by_dummies(df: Added):
     return pd.get_dummies(df["sex"]).reindex(columns=SEXES, fill_value=0).sum().to_numpy()
-# expect: by_dummies df.L1 == 1  # known: loose
+# expect: by_dummies df.L1 == 1
 
 
 def by_rows(df: Added):

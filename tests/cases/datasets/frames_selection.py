@@ -533,7 +533,7 @@ def pay_of_first_in_region(df: Added):
 
 def counted_in_region(df: Added):
     return len(df.drop_duplicates("region"))
-# expect: counted_in_region df == 1  # known: loose
+# expect: counted_in_region df == 1
 
 
 def other_rows_mask(df: Added):
@@ -567,7 +567,7 @@ def stacked_parts(df: Added):
 def named_regions(df: Added):
     merged = df.merge(REGION_NAMES, on="region", how="left")
     return merged["pay"].clip(0, 10).sum()
-# expect: named_regions df == 10  # known: loose
+# expect: named_regions df == 10
 
 
 def looked_up_once(df: Added, table: pd.DataFrame):

@@ -136,7 +136,7 @@ def mapped_counted(df: FC):
 # columns: left_join k=a|b|c|other
 def left_join(df: FC):
     return df.merge(PUBLIC, on="k", how="left", validate="m:1")["z"].clip(5, 10).sum()
-# expect: left_join df == 10
+# expect: left_join df == 5
 
 
 def whole_quotient(df: FC):

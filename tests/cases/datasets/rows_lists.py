@@ -397,7 +397,7 @@ def groups_longest(rows: Annotated[list[tuple[str, float]], SymmetricDistance]):
     for key, value in rows:
         groups[key].append(value)
     return max((len(g) for g in groups.values()), default=0)
-# expect: groups_longest rows == 1  # known: loose
+# expect: groups_longest rows == 1
 
 
 def records_of_dicts(rows: Annotated[list[dict], SymmetricDistance]):

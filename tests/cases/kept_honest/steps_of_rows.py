@@ -446,7 +446,7 @@ def vector_times_a_private_number(df: Edited, x: Annotated[float, "dpcheck"]):
 
 def rows_times_a_column_of_one(points: Matrix, w: Annotated[np.ndarray, Shape(1, 2)]):
     return (points * np.array([[2.0, 3.0]])).sum()
-# expect: rows_times_a_column_of_one points == 5  # known: loose
+# expect: rows_times_a_column_of_one points == 5
 
 
 def rows_times_a_number_in_lists(points: Matrix):

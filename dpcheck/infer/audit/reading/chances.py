@@ -16,6 +16,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
+from dpcheck.infer.audit.reading.told import added, hashed, with_told
 from dpcheck.infer.walk import called_name
 
 _DEEPEST = 5  # functions in functions
@@ -51,7 +52,7 @@ class Chances(Calculator):
         for state, value in self._call(function, State(1.0), given, set()):
             if any(draws_in((value,))):
                 raise Stuck  # of what is drawn between two ends more is told than that it was drawn
-            key = plain(value)
+            key = plain(value) if not isinstance(value, tuple) else tuple(map(plain, value))
             found[key] = found.get(key, 0.0) + state.weight
         return found
 
@@ -68,7 +69,8 @@ class Chances(Calculator):
         for end, left in ends:
             if left is not None and left[0] != "return":
                 raise Stuck
-            found.append((State(state.weight * end.weight, state.names, end.between), None if left is None else left[1]))
+            value = with_told(None if left is None else left[1], end)
+            found.append((State(state.weight * end.weight, state.names, end.between), value))
         return found
 
     # ------------------------------------------------------------ statements
@@ -104,6 +106,8 @@ class Chances(Calculator):
         if isinstance(node, ir.Annotate):
             return [(state, None)] if node.value is None else [(self._store(node.target, value, after), None) for after, value in self.of(node.value, state)]
         if isinstance(node, ir.Augment):
+            if len(self._functions) == 1 and (told := added(self, node, state)) is not None:
+                return [(after, None) for after in told]
             return [(self._store(node.target, self.operated(node.op, before, value), last), None)
                     for after, before in self.of(node.target, state) for last, value in self.of(node.value, after)]
         if isinstance(node, ir.If):
@@ -372,6 +376,8 @@ class Chances(Calculator):
     # ------------------------------------------------------------ calls
     def _called(self, node: ir.Call, state: State) -> _Values:
         name = called_name(node.func)
+        if (digest := hashed(self, node, state)) is not None:
+            return digest
         function = self.index.defined(node)
         if function is not None and not function.decorators:
             return self._inner(node, function, state)

@@ -14,7 +14,7 @@ from typing import Any
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import DRAWING, UNIFORM, Chances
-from dpcheck.infer.audit.reading.fallen import Stuck, Symbol
+from dpcheck.infer.audit.reading.fallen import PLACE, Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
@@ -59,11 +59,12 @@ def channels(index: Index, told: set[int]) -> Iterator[Response]:
             answer = _answer_of(index, function) if coins else None
             if answer is None or index.is_handed_on(function):
                 continue
-            place = next((part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and any(part.start <= coin.start < part.end for coin in coins)), coins[0])
+            place = next((part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and any(part.start <= coin.start < part.end for coin in coins)),
+                         next((coin for coin in coins if called_name(coin.func) in UNIFORM), coins[0]))
             calls = index.called(function)
             spent = [_spent(index, function, answer, call) for call in calls or (None,)]
             if len(calls) <= _MOST_CALLS and all(one(Point(index, seed)) is not None for one in spent for seed in range(2)):
-                yield Response(place, _worst(spent), LISTED)
+                yield Response(place, _worst(spent), LISTED, tuple(coins))
 
 
 def _worst(spent: Sequence[Spent]) -> Spent:
@@ -88,8 +89,8 @@ def _answer_of(index: Index, function: ir.Function) -> str | None:
 def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
     """What a function may be given; None where that is not seen."""
     try:
-        answers = set(chances.answers(function, {**given, answer: _ANSWER})) - {_ANSWER}
-        chances.compared.discard(_ANSWER)
+        answers = set(chances.answers(function, {**given, answer: _ANSWER})) - {_ANSWER, PLACE}
+        chances.compared -= {_ANSWER, PLACE}
     except Stuck as stuck:
         if stuck.kind == "place":
             return range(stuck.size)

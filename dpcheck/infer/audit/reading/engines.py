@@ -77,11 +77,17 @@ def _optimizers(index: Index, call: ir.Call) -> Iterator[Trained]:
         if any(call is argument.value or isinstance(argument.value, ir.Name) and any(definition.value is call for definition in index.bound(argument.value)[1]) for argument in compiled.args):
             model = _text(index, compiled.func.value) if isinstance(compiled.func, ir.Attribute) else ""
             for fitted in index.calls.get("fit", ()):
-                if isinstance(fitted.func, ir.Attribute) and _text(index, fitted.func.value) == model and fitted.args:
+                if isinstance(fitted.func, ir.Attribute) and _text(index, fitted.func.value) == model and fitted.args and _is_of_one_scope(index, compiled.func, fitted.func):
                     found = True
                     yield _settled(index, call, fitted, _name(fitted.args[0].value))
     if not found:
         yield _settled(index, call, call, "")
+
+
+def _is_of_one_scope(index: Index, one: ir.Expr, other: ir.Expr) -> bool:
+    """Whether two methods are those of one variable, and not of two of the same name in two functions."""
+    first, second = (method.value if isinstance(method, ir.Attribute) else method for method in (one, other))
+    return not (isinstance(first, ir.Name) and isinstance(second, ir.Name)) or index.bound(first)[0] is index.bound(second)[0]
 
 
 def _settled(index: Index, call: ir.Call, place: ir.Node, source: str) -> Trained:

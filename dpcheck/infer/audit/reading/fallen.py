@@ -29,6 +29,9 @@ class Symbol:
     name: str
 
 
+PLACE = Symbol("the place that a hash gives")
+
+
 @dataclass(frozen=True, slots=True)
 class Open:
     """What the text leaves open: a number, or a list of things, as it is used."""
@@ -102,6 +105,8 @@ class Calculator:
         """An operator before a value."""
         if op == "not":
             return not self.truth(value)
+        if op == "-" and isinstance(value, Many) and value.array:
+            return self.new((self.unary(op, item) for item in value.items), True)
         number = self.number(value)
         if op not in ("-", "+"):
             raise Stuck
@@ -143,6 +148,8 @@ class Calculator:
             if op == "*" and isinstance(left, Many) and not isinstance(right, Many) and (times := self.number(right)) == int(times):
                 return self.new(left.items * int(times))
             raise Stuck
+        if op == "%" and left == PLACE:
+            raise Stuck("place", int(self.number(right)))
         if isinstance(left, str) or isinstance(right, str) or op not in _OPERATIONS:
             raise Stuck("arithmetic" if any(isinstance(one, Symbol) for one in (left, right)) else "")
         try:
@@ -192,7 +199,7 @@ class Calculator:
             return max(numbers) if name == "max" else min(numbers)
         if name in ("astype", "item", "squeeze", "flatten", "long", "type", "clone") and values:
             return values[0]
-        if name in ("int", "str") and len(values) == 1 and isinstance(values[0], Symbol):
+        if name in ("int", "str") and len(values) == 1 and isinstance(values[0], Symbol) or name == "int" and len(values) == 2:  # of a text in another base
             return values[0]
         if name == "bool" and len(values) == 1:
             return self.truth(values[0])

@@ -14,11 +14,12 @@ Spent = Callable[[Point], Optional[float]]
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """Where an answer is drawn, by how much two answers can be told apart, for the numbers at a point, and what that takes for granted."""
+    """Where an answer is drawn, by how much two answers can be told apart, for the numbers at a point, what that takes for granted, and the draws that it is made of, where they stand elsewhere."""
 
     place: ir.Node
     spent: Spent
     granted: str = ""
+    coins: tuple[ir.Node, ...] = ()
 
 
 def ratio(high: ir.Expr, low: ir.Expr) -> Spent:

@@ -19,6 +19,7 @@ _FUNCTIONS: dict[str, Callable[..., float]] = {
     "exp": math.exp, "log": math.log, "log2": math.log2, "log1p": math.log1p, "expm1": math.expm1, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "float": float, "float64": float,
     "int": lambda value: float(int(value)), "abs": abs, "max": max, "min": min,
 }
+_OF_WHOLES = ("size", "num", "_k", "_n", "bins", "count", "length", "_d", "width", "groups", "buckets", "hashes", "_range", "dim", "classes", "categories")  # how numbers of things are called
 _KEPT = frozenset(("float", "float64", "float32", "array", "asarray"))
 
 
@@ -146,7 +147,7 @@ class Point:
             last = key.rpartition(".")[2].lstrip("_").lower()
             if _is_epsilon(last):
                 self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0) if self.seed < DRAWN else ENDS[self.seed - DRAWN]
-            elif key.startswith("len(") or last in ("k", "n", "d", "m", "size", "g") or last.endswith(("size", "num", "_k", "_n", "bins", "count", "length", "_d")) or last.startswith(("num", "n_")):
+            elif key.startswith("len(") or last in ("k", "n", "d", "m", "size", "g") or last.endswith(_OF_WHOLES) or last.startswith(("num", "n_")):
                 self.drawn[key] = float(draw.randint(3, 40))
             else:
                 self.drawn[key] = draw.uniform(0.05, 0.95)

@@ -53,6 +53,7 @@ class Reading:
     message: str
     fix: str | None
     source: str = ""  # the data that it is about
+    coins: tuple[ir.Node, ...] = ()  # other draws that it accounts for
 
 
 def readings(index: Index) -> Iterator[Reading]:
@@ -126,10 +127,10 @@ def answers(index: Index) -> Iterator[Reading]:
             continue
         if verdict == "right":
             said = "what it costs is finite, and no epsilon is claimed" if spent is None else f"each answer costs {spent:.4g} times the epsilon that its chances are made of"
-            yield Reading(verdict, one.place, one.place, RESPONSE, "", said + one.granted, None)
+            yield Reading(verdict, one.place, one.place, RESPONSE, "", said + one.granted, None, coins=one.coins)
         elif spent is not None:
             yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
-                          "make the chances so that their odds are at most exp(epsilon)")
+                          "make the chances so that their odds are at most exp(epsilon)", coins=one.coins)
         else:
             yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
     for call in choices(index):

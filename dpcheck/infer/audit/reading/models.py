@@ -1,0 +1,90 @@
+"""Models of diffprivlib: what the library guarantees of them holds where their bounds are given, and are not those of the data.
+
+A bound that is left out the library takes from the data, and warns (`PrivacyLeakWarning`). Sources: diffprivlib/models, the checks at the beginning of each `fit`.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.engines import Trained
+from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.smartnoise import modules_of
+from dpcheck.infer.audit.reading.ways import Ways
+from dpcheck.infer.walk import called_name
+
+MODEL = "model"
+_LIBRARY = "diffprivlib"
+_BOUNDS = {  # what each takes from the data where it is not given
+    "GaussianNB": ("bounds",), "KMeans": ("bounds",), "StandardScaler": ("bounds",), "LogisticRegression": ("data_norm",), "LinearRegression": ("bounds_X", "bounds_y"),
+    "PCA": ("data_norm", "bounds"), "RandomForestClassifier": ("bounds", "classes"), "DecisionTreeClassifier": ("bounds", "classes"),
+}
+_FITTING = ("fit", "partial_fit", "fit_transform", "fit_predict")
+_PIPES = frozenset(("Pipeline", "make_pipeline"))
+_GUARANTEED = "the library's guarantee, with bounds that are known without the data, and the classes that there are"
+
+
+def models(index: Index) -> Iterator[Trained]:
+    """The fits of models that a module makes."""
+    imported = modules_of(index)
+    if not any(name.partition(".")[0] == _LIBRARY for name in imported.values()):
+        return
+    for method in _FITTING:
+        for call in index.calls.get(method, ()):
+            made = [one for one in _made(index, call) if _is_of_library(imported, one)]
+            verdicts = [_settled(index, call, one) for one in made]
+            if verdicts:
+                yield next((verdict for verdict in verdicts if verdict.code), verdicts[0])
+
+
+def _is_of_library(imported: dict[str, str], call: ir.Call) -> bool:
+    func: ir.Expr = call.func
+    while isinstance(func, ir.Attribute):
+        func = func.value
+    return called_name(call.func) in _BOUNDS and isinstance(func, ir.Name) and imported.get(func.id, "").partition(".")[0] == _LIBRARY
+
+
+def _made(index: Index, call: ir.Call) -> list[ir.Call]:
+    """The models that a method is called on: where each is made that it may be, or stands in a pipeline."""
+    owner = call.func.value if isinstance(call.func, ir.Attribute) else None
+    if isinstance(owner, ir.Name):
+        found = [definition for definition in index.bound(owner)[1] if definition.kind == "is" and isinstance(definition.value, ir.Call)]
+        before = [definition for definition in found if definition.node.start < call.start]
+        owners = [max(before, key=lambda definition: definition.node.start).value] if before else [definition.value for definition in found]
+    elif isinstance(owner, ir.Attribute):
+        owners = [definition.value for definition in index.attribute(owner) if isinstance(definition.value, ir.Call)]
+    else:
+        owners = [owner] if isinstance(owner, ir.Call) else []
+    made: list[ir.Call] = []
+    while owners:
+        one = owners.pop()
+        if not isinstance(one, ir.Call):
+            continue
+        if called_name(one.func) in _PIPES:
+            steps = [argument.value for argument in one.args]
+            steps = [item for step in steps for item in (step.items if isinstance(step, ir.Sequence) else [step])]
+            owners += [item for step in steps for item in (step.items if isinstance(step, ir.Sequence) else [step])]
+        else:
+            made.append(one)
+    return made
+
+
+def _settled(index: Index, call: ir.Call, made: ir.Call) -> Trained:
+    name = called_name(made.func)
+    given = {argument.name: argument.value for argument in made.args if argument.name}
+    source = call.args[0].value.id if call.args and isinstance(call.args[0].value, ir.Name) else ""
+    if any(argument.star for argument in made.args):
+        return Trained("undecided", call, "DP302", "which bounds this model is given is not seen here", "write them out", source)
+    centered = isinstance(said := given.get("centered"), ir.Constant) and said.value is True
+    for bound in _BOUNDS[name]:
+        value = given.get(bound)
+        if value is None or isinstance(value, ir.Constant) and value.value is None:
+            if not (centered and bound == "bounds"):
+                return Trained("private-parameter", call, "DP203", f"`{bound}` is not given: the library takes it from the data, and it is released along with the model",
+                               f"give {name} its `{bound}`, chosen without looking at the data", source)
+    ways = Ways(index)
+    for bound, value in given.items():
+        if bound in (*_BOUNDS[name], "epsilon") and (leaking := next((way for way in ways.of(value) if way.leaf.kind == "data"), None)) is not None:
+            return Trained("private-parameter", call, "DP203", f"`{bound}` is made of the data (`{leaking.leaf.name}`): it is released along with the model",
+                           "take a value that is known without the data", source)
+    return Trained("right", call, "", _GUARANTEED, None, source)

@@ -1,0 +1,59 @@
+"""What a function tells beside what it gives back: what it adds to the counts of an object; and hashes, of which only the place that they give is looked at."""
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.fallen import PLACE, State, Symbol
+from dpcheck.infer.walk import called_name
+
+if TYPE_CHECKING:
+    from dpcheck.infer.audit.reading.chances import Chances
+
+TOLD = " told"  # no name of Python
+_DIGESTS = frozenset(("intdigest", "hexdigest", "digest"))
+_TEXTS = frozenset(("str", "bytes", "repr", "encode"))
+_HASH = re.compile(r"hash|murmur|xxh|^_?h\[", re.IGNORECASE)
+
+
+def added(chances: Chances, node: ir.Augment, state: State) -> list[State] | None:
+    """`self.counts[answer] += 1`: whoever reads the counts is told which one; None where nothing of an object is changed so."""
+    places: list[ir.Expr] = []
+    target: ir.Expr = node.target
+    while isinstance(target, ir.Subscript):
+        places = [*(target.index.items if isinstance(target.index, ir.Sequence) else [target.index]), *places]
+        target = target.value
+    if not isinstance(target, ir.Attribute) or not isinstance(target.value, ir.Name) or target.value.id != "self" or any(isinstance(place, ir.Slice) for place in places):
+        return None
+    if not places and isinstance(node.value, ir.Constant):
+        return [state]  # it only counts how often it is asked
+    found: list[tuple[State, tuple[Any, ...]]] = [(state, ())]
+    for part in (*places, *(() if isinstance(node.value, ir.Constant) else (node.value,))):
+        found = [(after, (*told, value)) for before, told in found for after, value in chances.of(part, before)]
+    return [after.put(TOLD, (*after.names.get(TOLD, ()), *told)) for after, told in found]
+
+
+def with_told(value: Any, state: State) -> Any:
+    """What is known of an answer in all: what a function gives back, and what it told beside it."""
+    told = state.names.get(TOLD, ())
+    if not told:
+        return value
+    return told[0] if value is None and len(told) == 1 else (value, *told)
+
+
+def hashed(chances: Chances, node: ir.Call, state: State) -> list[tuple[State, Any]] | None:
+    """What a hash gives, by its name, or a step on the way to one: the thing itself, or, of an answer of which only the name is known, its place. None of any other call.
+
+    No hash tells two things apart that are not told apart by themselves, so nothing costs more behind one.
+    """
+    func = node.func
+    text = chances.index.module.text[func.start:func.end]
+    if isinstance(func, ir.Attribute) and func.attr in _DIGESTS:
+        return chances.of(func.value, state)
+    if not node.args or _HASH.search(text.rpartition(".")[2]) is None:
+        return None
+    thing = node.args[0].value
+    while isinstance(thing, ir.Call) and called_name(thing.func) in _TEXTS and (thing.args or isinstance(thing.func, ir.Attribute)):
+        thing = thing.func.value if called_name(thing.func) == "encode" and isinstance(thing.func, ir.Attribute) else thing.args[0].value
+    return [(after, PLACE if isinstance(value, Symbol) else value) for after, value in chances.of(thing, state)]
