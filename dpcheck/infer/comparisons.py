@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
 from dpcheck.infer.hooks import declines, instance, run_hook
-from dpcheck.infer.implicit import holds_objects
+from dpcheck.infer.implicit import holds_objects, may_be_objects
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.inversion import inverted
@@ -103,7 +103,7 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
             left, right = as_item(left), as_item(right)
     numeric = [isinstance(v, Num) or isinstance(cell_of(run, v), Num) or isinstance(v, Opaque) and not v.env for v in (left, right)]
 
-    if run.program.has_objects and holds_objects(run, (left, right)):
+    if op not in ("is", "is not") and run.program.has_objects and holds_objects(run, (left, right)):
         return unknown_condition(run, left, right, unknown_call(run, "a comparison of what holds objects", [left, right], node))
     if lists.is_list(run, left) and not lists.is_beside_array(run, right) or lists.is_list(run, right) and not lists.is_beside_array(run, left):
         return unknown_condition(run, left, right)  # of two lists there is one answer
@@ -194,7 +194,7 @@ def compared(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num
         return found if found is None or op == "in" else negated(run, found)
     cells = instance(run, left), instance(run, right)
     if cells == (None, None):
-        return None
+        return unknown_condition(run, left, right, unknown_call(run, f"`{op}` on objects", [left, right], node)) if may_be_objects(run, (left, right)) else None
     own, mirrored = MIRRORED[op]
     sides = [(left, own, right), (right, mirrored, left)]
     if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):

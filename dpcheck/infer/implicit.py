@@ -68,18 +68,43 @@ def _reaches_out(run: Run, function: Function) -> bool:
 
 def holds_objects(run: Run, values: Iterable[Value]) -> bool:
     """Whether an object of a class with methods of its own lies inside of what a library function is given, at any depth."""
-    def inside(node: Node) -> list[Node]:
-        held = run.store.heap[node.address] if isinstance(node, Ref) else node
-        return [part for part in parts_of(run, held) if not isinstance(part, Class)] if isinstance(held, (Tup, Listing, Mapping, Uniform, Instance, Lazy, Partial)) else []
-
-    for node in in_reach([value for value in values if not isinstance(value, (Num, Text))], inside):
-        cell = run.store.heap[node.address] if isinstance(node, Ref) else None
-        if isinstance(cell, Instance) and _has_methods(cell.cls):
+    for node in in_reach([value for value in values if not isinstance(value, (Num, Text))], lambda node: _inside(run, node)):
+        if _is_with_methods(run, node) or isinstance(node, Opaque) and holds_code(node):
             return True
-        unknown = cell if isinstance(cell, Opaque) else node
-        if isinstance(unknown, Opaque) and any(isinstance(held, Function) for origin in unknown.origins for held in origin.holds):
-            return True  # of which nothing is known any more, for its methods may run at any time
     return False
+
+
+def may_be_objects(run: Run, operands: Iterable[Value]) -> bool:
+    """Whether an operator may run a method of the checked code, though it is not known on which object: that may keep what it is given. What a call returned may be what it was given."""
+    if not run.program.has_objects:
+        return False
+    for value in operands:
+        if isinstance(value, Opaque):
+            held = [each for origin in value.origins for each in origin.holds]
+            if any(_is_with_methods(run, node) for node in in_reach(held, lambda node: _inside(run, node))):
+                return True
+        elif isinstance(value, Ref) and isinstance(run.store.heap[value.address], Opaque) and holds_objects(run, (value,)):
+            return True
+    return False
+
+
+def _inside(run: Run, node: Node) -> list[Node]:
+    """What lies in something, or may be what that is."""
+    held = run.store.heap[node.address] if isinstance(node, Ref) else node
+    if isinstance(held, Opaque):
+        return [part for origin in held.origins if origin.blurs for part in origin.holds if not isinstance(part, Class)]
+    return [part for part in parts_of(run, held) if not isinstance(part, Class)] if isinstance(held, (Tup, Listing, Mapping, Uniform, Instance, Lazy, Partial)) else []
+
+
+def _is_with_methods(run: Run, node: Node) -> bool:
+    """Whether it is an object on which Python may run a method of the checked code."""
+    cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+    return isinstance(cell, Instance) and _has_methods(cell.cls) or isinstance(cell, Opaque) and holds_code(cell)
+
+
+def holds_code(unknown: Opaque) -> bool:
+    """Whether it is what was an object once: its methods may run at any time."""
+    return any(isinstance(held, Function) for origin in unknown.origins for held in origin.holds)
 
 
 def _has_methods(cls: Class) -> bool:

@@ -23,6 +23,7 @@ from dpcheck.infer.effects import AS_DEFINED, ENTRY_BY_ENTRY, HOLDING, ONE_ANSWE
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
 from dpcheck.infer.conversions import given_objects
+from dpcheck.infer.implicit import holds_code
 from dpcheck.infer.in_place import put
 from dpcheck.infer.kinds import kept
 from dpcheck.infer.lazy import apart, argument, consumed
@@ -221,6 +222,8 @@ def _of_objects(run: Run, row: Row, name: str, values: list[Value], node: ir.Nod
     """What a function gives that is given objects, or what holds some, where that is not what its row says. Of what holds some, what a definition calls looks after itself, but numpy
     applies operators to the items of a list."""
     inside = row.definition is not None and not row.name.startswith("numpy.") and not any(instance(run, value) is not None for value in values)
+    if row.kind == "mechanism":  # of what is not known that is told where it is released
+        values = [value for value in values if not isinstance(value, Opaque) or holds_code(value)]
     return None if inside or row.name.startswith(AS_DEFINED) else given_objects(run, name, row.operation, values, node)
 
 

@@ -21,6 +21,7 @@ from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.flavours import made_of
 from dpcheck.infer.guards import negated
 from dpcheck.infer.hooks import METHODS, declines, instance, run_hook
+from dpcheck.infer.implicit import may_be_objects
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.lengths import truth_of
@@ -28,6 +29,7 @@ from dpcheck.infer.masks import each
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, may_be_array
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
 from dpcheck.infer.wraps import Wrap
 from dpcheck.spaces import conversion
@@ -59,6 +61,8 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
     hooked = run_hook(run, value, _UNARY[node.op], [], node)
     if hooked is not None:
         return hooked
+    if may_be_objects(run, (value,)):
+        return unknown_call(run, f"`{node.op}` on an object", [value], node)
     if isinstance(value, Gap):
         return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
     if isinstance(value, Configured):
@@ -214,6 +218,8 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
     if lists.is_list(run, left) or lists.is_list(run, right):
         arrays = lists.beside_array(run, op, left, right, node)
         return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
+    if may_be_objects(run, (left, right)):
+        return unknown_call(run, f"`{op}` on objects", [left, right], node)
     for value in (left, right):
         if isinstance(cell_of(run, value), (Instance, Mapping, Opaque)) or isinstance(value, (Function, Class, Method, Range)):
             return blurred(run, f"`{op}` on objects", (left, right))
