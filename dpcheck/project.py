@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report
-from dpcheck.examination import ProjectError, examined, exception_text
+from dpcheck.examination import ProjectError, exception_text
 from dpcheck.files import largest, read, too_large
 from dpcheck.following import Following
 from dpcheck.joining import joined

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, ONE, Expr, Order, as_written, compare, decided, exp, maximum, positive
+from dpcheck.bounds import INFINITY, ONE, Expr, Order, as_written, compare, decided, exp, maximum
 from dpcheck.check import concentrated
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, analytic_cost, calibration_of, never_positive, of_positive, term_of
 from dpcheck.check.causes import About
