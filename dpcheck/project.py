@@ -220,7 +220,8 @@ def _relevant(files: dict[str, bytes], command: str, settings: Settings) -> list
 
     in_order = [path for path in files if path in relevant]
     selects = command == "check" and not settings.audit
-    return [Group(imports, paths, selects) for paths in (imports.groups(in_order) if settings.is_divisible else [in_order])]
+    parts = imports.groups(in_order) if settings.is_divisible else [in_order]
+    return [Group(imports, paths, selects, len(parts) > 1) for paths in parts]
 
 
 def _known_or_examined(groups: list[Group], order: Sequence[str], settings: Settings, command: str, progress: Progress) -> Report:

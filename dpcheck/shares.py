@@ -54,8 +54,9 @@ def examine_group(work: Work, sources: Sequence[Source], progress: Progress | No
     with no_collection():
         modules, failures = parse_all(sources, 1 if progress is None else work.settings.jobs, progress or Progress(silent=True))
         links = {source.path: source.links for source in sources}
-        for module in modules if progress is None else ():
-            if not links[module.path].issuperset(linked_names(module)):
+        for module in modules:
+            seen = links[module.path]
+            if seen is not None and not seen.issuperset(linked_names(module)):
                 raise Entangled(module.path)
         report = examined(modules, work.settings, work.command, progress or Progress(silent=True), memory=Memory(table=work.table))
     report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from dpcheck import processes
-from dpcheck.progress import Progress
 from dpcheck.project import run
 from dpcheck.report.json import render
 from dpcheck.settings import Settings
@@ -61,6 +60,20 @@ def test_an_import_that_does_not_show_at_a_glance_joins_the_groups(tmp_path: Pat
     assert run([str(tmp_path)], Settings(no_cache=True), "infer") == together
 
 
+def test_that_is_seen_where_all_others_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One group is examined, and another one is in the cache, of which it imports something in a way that does not show."""
+    settings = Settings(root=tmp_path)
+    (tmp_path / "a.py").write_text("from dpcheck import Real\n\ndef f(x: Real):\n    return x\n")
+    (tmp_path / "b.py").write_text(RIGHT)
+    run([str(tmp_path)], settings, "infer")
+    (tmp_path / "a.py").write_text("from b import noisy\nfrom dpcheck import Real\n\ndef f(x: Real):\n    return noisy(x, 1.0)\n")
+    together = run([str(tmp_path)], Settings(root=tmp_path, no_cache=True), "infer")
+    monkeypatch.setattr(Imports, "groups", lambda self, paths: [[path] for path in paths])
+    monkeypatch.setattr(Skimmed, "links", property(lambda self: set()))
+    monkeypatch.setattr(Imports, "imported", lambda self, path: set())
+    assert run([str(tmp_path)], settings, "infer") == together
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no signals of this kind")
 def test_an_interrupt_leaves_a_part_of_the_report_and_no_process(tmp_path: Path) -> None:
     """Every process ends what it is at; what was not examined is told, and no release is judged."""
@@ -76,9 +89,3 @@ def test_an_interrupt_leaves_a_part_of_the_report_and_no_process(tmp_path: Path)
     assert "interrupted by SIGTERM: this is a part of the report" in told and "of the files were not examined in full" in told
     with pytest.raises(ProcessLookupError):
         os.killpg(program.pid, 0)
-
-
-def test_progress_counts_files() -> None:
-    silent = Progress(silent=True)
-    silent.phase("examining", 3)
-    silent.step()  # draws nothing, even on a terminal
