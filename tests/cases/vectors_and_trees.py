@@ -17,63 +17,6 @@ W = np.array([[1.0, 0.0, 2.0, 0.0], [0.0, 3.0, 0.0, 1.0]])
 w = np.array([1.0, -2.0, 3.0, 0.5])
 
 
-def tree(h: H8):
-    levels = [h]
-    while len(levels[-1]) > 1:
-        level = levels[-1]
-        levels.append(level[0::2] + level[1::2])
-    return np.concatenate(levels)
-# expect: tree h.L1 == 4
-# expect: tree h.L2 == 2
-# expect: tree h.LInf == 1
-
-
-def tree_fixed(h: H4):
-    pairs = h[::2] + h[1::2]
-    root = pairs[:1] + pairs[1:]
-    return np.concatenate([h, pairs, root])
-# expect: tree_fixed h.L1 == 3
-# expect: tree_fixed h.L2 == sqrt(3)
-
-
-def tree_by_reshape(h: H8):
-    return np.concatenate([h.reshape(-1, 2 ** i).sum(axis=1) for i in range(4)])
-# expect: tree_by_reshape h.L1 == 4
-# expect: tree_by_reshape h.L2 == 2
-
-
-def tree_recursive(h: H4):
-    def build(lo, hi):
-        if hi - lo == 1:
-            return [h[lo]]
-        mid = (lo + hi) // 2
-        return [h[lo:hi].sum()] + build(lo, mid) + build(mid, hi)
-    return build(0, 4)
-# expect: tree_recursive h.L1 == 3
-# expect: tree_recursive h.L2 == sqrt(3)
-
-
-def haar(x: R4):
-    a = (x[0::2] + x[1::2]) / 2
-    d = (x[0::2] - x[1::2]) / 2
-    return np.concatenate([[(a[0] + a[1]) / 2, (a[0] - a[1]) / 2], d])
-# expect: haar x.L1 == 1
-# expect: haar x.L2 == sqrt(6) / 4
-# expect: haar x.LInf == 1/2
-
-
-def haar_loop(x: R4):
-    out = []
-    a = x
-    while len(a) > 1:
-        out.append((a[::2] - a[1::2]) / 2)
-        a = (a[::2] + a[1::2]) / 2
-    out.append(a)
-    return np.concatenate(out)
-# expect: haar_loop x.L1 == 1
-# expect: haar_loop x.L2 == sqrt(6) / 4
-
-
 def haar_orthonormal(x: E4):
     a = (x[0::2] + x[1::2]) / np.sqrt(2)
     d = (x[0::2] - x[1::2]) / np.sqrt(2)

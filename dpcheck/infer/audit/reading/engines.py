@@ -164,8 +164,7 @@ def _is_used(index: Index, call: ir.Call, given: ir.Expr | None, targets: list[s
 def _engine(index: Index, call: ir.Call) -> ir.Call | None:
     """The engine that a method is called on, where it is made here."""
     owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    found = index.bound(owner)[1] if isinstance(owner, ir.Name) else index.attribute(owner) if isinstance(owner, ir.Attribute) else []
-    return next((definition.value for definition in found if isinstance(definition.value, ir.Call) and called_name(definition.value.func) == "PrivacyEngine"), None)
+    return next((made for made in index.made_by(owner) if called_name(made.func) == "PrivacyEngine"), None)
 
 
 def _source(call: ir.Call, name: str) -> str:

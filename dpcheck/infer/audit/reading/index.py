@@ -9,7 +9,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.callers import BY_TEXT
 from dpcheck.infer.audit.reading.applied import applied
 from dpcheck.infer.walk import called_name
-from dpcheck.syntax.walk import children, walk
+from dpcheck.syntax.walk import children, imports_in, walk
 
 PUTTING = frozenset(("append", "extend", "insert", "add", "update", "appendleft", "push", "put"))
 _BOUNDING = re.compile(r"clip|clamp|bound|limit|trunc|normali[sz]|scal|winsor", re.IGNORECASE)
@@ -263,6 +263,21 @@ class Index:
         mine = self.class_of(node)
         own = [definition for definition in found if self.class_of(definition.node) is mine]
         return own or found
+
+    def made_by(self, owner: ir.Expr | None) -> list[ir.Call]:
+        """The calls that give a variable or an attribute what it holds; none of any other expression."""
+        found = self.bound(owner)[1] if isinstance(owner, ir.Name) else self.attribute(owner) if isinstance(owner, ir.Attribute) else []
+        return [definition.value for definition in found if isinstance(definition.value, ir.Call)]
+
+    def full_names(self) -> dict[str, str]:
+        """The modules and parts of modules that are imported, by the names that they have here."""
+        found: dict[str, str] = {}
+        for node in imports_in(self.module.body):
+            if isinstance(node, ir.Import):
+                found.update((alias or name.partition(".")[0], name) for name, alias in node.names)
+            else:
+                found.update((alias or name, f"{node.module}.{name}") for name, alias in node.names)
+        return found
 
     def put_into(self, node: ir.Attribute) -> list[Definition]:
         """What the class around stores at places of what an attribute holds."""

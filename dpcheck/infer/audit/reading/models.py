@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dpcheck import ir
 from dpcheck.infer.audit.reading.engines import Trained
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.smartnoise import modules_of
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.walk import called_name
 
@@ -26,7 +25,7 @@ _GUARANTEED = "the library's guarantee, with bounds that are known without the d
 
 def models(index: Index) -> Iterator[Trained]:
     """The fits of models that a module makes."""
-    imported = modules_of(index)
+    imported = index.full_names()
     if not any(name.partition(".")[0] == _LIBRARY for name in imported.values()):
         return
     for method in _FITTING:
@@ -51,10 +50,8 @@ def _made(index: Index, call: ir.Call) -> list[ir.Call]:
         found = [definition for definition in index.bound(owner)[1] if definition.kind == "is" and isinstance(definition.value, ir.Call)]
         before = [definition for definition in found if definition.node.start < call.start]
         owners = [max(before, key=lambda definition: definition.node.start).value] if before else [definition.value for definition in found]
-    elif isinstance(owner, ir.Attribute):
-        owners = [definition.value for definition in index.attribute(owner) if isinstance(definition.value, ir.Call)]
     else:
-        owners = [owner] if isinstance(owner, ir.Call) else []
+        owners = [owner] if isinstance(owner, ir.Call) else [*index.made_by(owner)]
     made: list[ir.Call] = []
     while owners:
         one = owners.pop()

@@ -13,7 +13,6 @@ from dpcheck.infer.audit.reading.engines import Trained
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.walk import called_name
-from dpcheck.syntax.walk import walk
 
 SQL, STEP = "sql", "smartnoise"
 _CORES = ("opendp.smartnoise.core", "opendp.whitenoise.core", "whitenoise.core", "burdock.core", "yarrow")
@@ -30,7 +29,7 @@ _EITHER = "the library's guarantee, within the bounds that its metadata name"
 
 def queries(index: Index) -> Iterator[tuple[Trained, str]]:
     """What a module asks SmartNoise, with the family of the query."""
-    modules = modules_of(index)
+    modules = index.full_names()
     cores = {alias for alias, name in modules.items() if name in _CORES}
     if cores:
         for name in sorted(index.calls):
@@ -43,17 +42,6 @@ def queries(index: Index) -> Iterator[tuple[Trained, str]]:
             for call in index.calls.get(name, ()):
                 if (reader := _reader(index, call)) is not None:
                     yield _asked(index, call, reader), SQL
-
-
-def modules_of(index: Index) -> dict[str, str]:
-    """The modules and parts of modules that are imported, by the names that they have here."""
-    found: dict[str, str] = {}
-    for node in walk(index.module.body):
-        if isinstance(node, ir.Import):
-            found.update((alias or name.partition(".")[0], name) for name, alias in node.names)
-        elif isinstance(node, ir.ImportFrom):
-            found.update((alias or name, f"{node.module}.{name}") for name, alias in node.names)
-    return found
 
 
 def _step(index: Index, call: ir.Call) -> Trained:
@@ -83,14 +71,7 @@ def _steps(index: Index, call: ir.Call) -> list[ir.Call]:
 def _reader(index: Index, call: ir.Call) -> ir.Call | None:
     """The private reader that a query is asked of, where it is made here."""
     owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    if isinstance(owner, ir.Call):
-        made = [owner]
-    elif isinstance(owner, ir.Name):
-        made = [definition.value for definition in index.bound(owner)[1] if isinstance(definition.value, ir.Call)]
-    elif isinstance(owner, ir.Attribute):
-        made = [definition.value for definition in index.attribute(owner) if isinstance(definition.value, ir.Call)]
-    else:
-        return None
+    made = [owner] if isinstance(owner, ir.Call) else index.made_by(owner)
     return next((one for one in made if called_name(one.func) in _READERS and (called_name(one.func) != "from_connection" or any(argument.name == "privacy" for argument in one.args))), None)
 
 
