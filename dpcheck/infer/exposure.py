@@ -73,7 +73,7 @@ class Exposure:
             if private and product:
                 factors.update(draws - met.keys())
             elif private:
-                met.update((draw, place) for draw in draws - met.keys() - factors)
+                met.update((draw, place) for draw in self.places if draw in draws - met.keys() - factors)
         return met
 
     def _apart(self, sources: Iterable[Source]) -> tuple[set[Source], bool]:
