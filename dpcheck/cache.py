@@ -1,7 +1,7 @@
 """The result cache: the report on each group of files, found again by a digest of everything that it was made from.
 
-The key covers dpcheck's own files, the Python version, the settings, the stubs and every source of the group, so that an
-entry cannot be stale. The entries of one run are a file, a line each; others look there too. They are JSON, which is never
+The key covers dpcheck's own files, the Python version, the libraries that it uses where they are installed, the settings, the stubs and
+every source of the group, so that an entry cannot be stale. The entries of one run are a file, a line each; others look there too. They are JSON, which is never
 executed, and sealed (`dpcheck.kept`), so that none can come with a repository.
 """
 from __future__ import annotations
@@ -15,6 +15,7 @@ import types
 import typing
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from dpcheck.settings import Settings
 from dpcheck.shipped import shipped_stubs
 
 _KEPT = 16  # runs
+_USED = ("sqlglot", "dp_accounting", "numpy", "pandas", "scipy")  # libraries with which more is found than without
 _IRRELEVANT = frozenset(("format", "output", "jobs", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
 
 
@@ -68,7 +70,17 @@ def digest(settings: Settings, command: str) -> str:
     for folder in (Path(dpcheck.__file__).parent, shipped_stubs(), *settings.stub_paths):
         for path, state in _states(folder):
             made_from.update(f"{path} {state.st_mtime_ns} {state.st_size}\0".encode("utf-8", "surrogateescape"))
+    for library in _USED:
+        made_from.update(f"{library} {_installed(library)}\0".encode("utf-8", "surrogateescape"))
     return made_from.hexdigest()
+
+
+def _installed(library: str) -> str:
+    """Where a library is installed and when that was, "" where it is not."""
+    found = find_spec(library)
+    if found is None or found.origin is None:
+        return ""
+    return f"{found.origin} {os.stat(found.origin).st_mtime_ns}"
 
 
 def key_of(made_from: str, contents: Iterable[tuple[str, bytes]]) -> str:
