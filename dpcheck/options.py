@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from dpcheck.observed import look_for
 from dpcheck.output import Failure
 from dpcheck.settings import FORMATS, RELATIONS, Settings, load_settings, parse_codes
 from dpcheck.terminal import COLOURS
@@ -114,4 +115,5 @@ def settings_with(paths: tuple[str, ...], config: Path | None, isolated: bool, g
 def start_of(paths: tuple[str, ...], stdin_filename: str | None) -> Path:
     """Where the search for the configuration begins."""
     first = Path((stdin_filename or ".") if paths[0] == "-" else paths[0])
+    look_for(str(first))
     return first if first.is_dir() else first.parent

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from dpcheck import __version__
+from dpcheck import __version__, files
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Edit, Fault, Fix, FunctionReport, Hidden, Note, Release, Report
 from dpcheck.report.fingerprints import fingerprints
@@ -60,7 +60,7 @@ def render(report: Report, command: str) -> str:
 
 def _rule(code: str) -> dict[str, Any]:
     entry = BY_CODE[code]
-    page = entry.page.read_text(encoding="utf-8")
+    page = files.read(entry.page).decode()
     return {
         "id": entry.code,
         "name": entry.name,
