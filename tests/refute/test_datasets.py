@@ -18,7 +18,7 @@ from refute.search import Claim, NotSearchable
 
 CASES = Path(__file__).resolve().parent.parent / "cases"
 FILES = sorted(path for path in (CASES / "datasets").glob("*.py"))
-SHORT, USUAL, LONG = 8, 100, 10_000
+SHORT, USUAL, LONG = 4, 100, 10_000
 ROWS = 300  # of the file with a case for every row of the stubs
 
 
