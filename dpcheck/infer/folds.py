@@ -180,7 +180,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
         states += attributes
         return one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     own = {state.address for state in states} | {state.owner for state in states} | set(lists.values())
-    named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
+    named = {name: _objects(written, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
     if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing_for(walked, states) | set(opened_lists.values()), since, own_items(run, walked.item), first):
@@ -217,15 +217,15 @@ def _binds_outside(run: Run, mapping: object, name: object, own_names: set[int],
     return not (name in expected and isinstance(name, str) and mapping is frame.owner(name).names)
 
 
-def _older(value: Value, first: int, frame: Frame) -> tuple[Value, ...]:
-    """The objects and functions that a name which the body of a loop binds may stand for, and that were there before the loop."""
+def _objects(value: Value, frame: Frame) -> tuple[Value, ...]:
+    """The objects and functions that a name which the body of a loop binds may stand for: others may have them too."""
     if isinstance(value, Function):
         return (value,) if any(value is seen for seen in frame.names.values()) or value.frame is not frame else ()
     if isinstance(value, Ref):
-        return (value,) if value.address < first else ()
+        return (value,)
     if isinstance(value, Opaque):
-        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _older(held, first, frame))
-    return tuple(found for item in value.items for found in _older(item, first, frame)) if isinstance(value, Tup) else ()
+        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _objects(held, frame))
+    return tuple(found for item in value.items for found in _objects(item, frame)) if isinstance(value, Tup) else ()
 
 
 def how_often(walked: Walk) -> Env:
