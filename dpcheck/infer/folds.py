@@ -13,7 +13,7 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.datasets.model import Gathering, Shelf, Tally
-from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach
+from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, keeping
 from dpcheck.infer.fills import followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
@@ -26,7 +26,7 @@ from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.store import Frame
+from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.touching import origins_of
 from dpcheck.infer.values import Env, Function, Instance, Listing, Num, Opaque, Ref, Source, Tup, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
@@ -180,14 +180,14 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
         states += attributes
         return one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     own = {state.address for state in states} | {state.owner for state in states} | set(lists.values())
-    named = {name: _objects(written, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
+    named = [(mapping, name, written) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names and written is not MISSING]
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
-    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing_for(walked, states) | set(opened_lists.values()), since, own_items(run, walked.item), first):
+    standing = standing_for(walked, states) | set(opened_lists.values())
+    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing, since, own_items(run, walked.item), first):
         return None if rounds == 0 else one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
-    for name, objects in named.items():
-        if objects:
-            forget_name(run, name, {}, frame, *objects)
+    for mapping, name, written in named:
+        _leave_held(run, mapping, name, written, standing)
     return body, appended, views
 
 
@@ -217,15 +217,13 @@ def _binds_outside(run: Run, mapping: object, name: object, own_names: set[int],
     return not (name in expected and isinstance(name, str) and mapping is frame.owner(name).names)
 
 
-def _objects(value: Value, frame: Frame) -> tuple[Value, ...]:
-    """The objects and functions that a name which the body of a loop binds may stand for: others may have them too."""
-    if isinstance(value, Function):
-        return (value,) if any(value is seen for seen in frame.names.values()) or value.frame is not frame else ()
-    if isinstance(value, Ref):
-        return (value,)
-    if isinstance(value, Opaque):
-        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _objects(held, frame))
-    return tuple(found for item in value.items for found in _objects(item, frame)) if isinstance(value, Tup) else ()
+def _leave_held(run: Run, names: dict[str, Value], name: str, value: Value, standing: frozenset[Source]) -> None:
+    """Leaves of a variable that it may be the object or the code which the pass made it: others may have that, too, and what is done to it is done to that."""
+    had = names.get(name)
+    env = {source: moves for source, moves in deep_env(run, value).items() if source not in standing}
+    kept = keeping(run, Opaque(tainted(env, {} if had is None else deep_env(run, had)), what=f"{name}, which a loop changes"), *(() if had is None else (had,)), value)
+    if kept.holds or kept.roots:
+        run.store.write(names, name, kept)
 
 
 def how_often(walked: Walk) -> Env:
