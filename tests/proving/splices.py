@@ -212,7 +212,7 @@ def main() -> int:
                         print(f"# {path.name}, seed {options.seed}: {sentence[:600]}\n{made[function]}\n", flush=True)
                     elif function in made:
                         bounds, tried = bounds + 1, tried + finite
-            except Exception as fault:  # noqa: BLE001  a changed case may raise anything when it is imported or run
+            except (Exception, SystemExit) as fault:  # noqa: BLE001  a changed case may raise anything when it is imported or run, and end the run
                 print(f"# {path.name}, seed {options.seed}: not tried to the end: {fault!r:.200}", flush=True)
             load.cache_clear()
     print(f"splices, seed {options.seed}: {programs} programs, {bounds} bounds, {tried} of them finite and tried, {refuted} violations")

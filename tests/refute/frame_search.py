@@ -254,7 +254,7 @@ def _outcome(aim: Target, arguments: dict[str, object], number: int) -> Outcome:
             parts = [_part(item) for item in value] if several else [_part(value)]
             null = any(table.container == "Connection" for table in aim.tables.values()) and any(kind == ("atom", "None") for kind, _ in parts)  # an aggregate of no rows
             return Outcome(parts, several, of_nothing=bool(missing) or null)
-    except Exception as raised:  # an outcome like any other: that the program fails can be seen
+    except (Exception, SystemExit) as raised:  # an outcome like any other: that the program fails can be seen
         return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
 
 
