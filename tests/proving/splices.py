@@ -176,8 +176,8 @@ def spliced(path: Path, rng: random.Random, each: int) -> tuple[str, dict[str, s
     made: dict[str, str] = {}
     for function in pool:
         for number in range(each):
-            changed = ast.unparse(splicer.change(function))
             try:
+                changed = ast.unparse(splicer.change(function))
                 compile(changed, "changed", "exec")
             except (SyntaxError, ValueError):
                 continue
