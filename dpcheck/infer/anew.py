@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import ZERO, Atom, Expr, substitute
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, keeping
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import view_of
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Source, Text, Tup, Uniform, Value
 from dpcheck.spaces import ANY, Interval
 
@@ -87,7 +88,7 @@ def _of_any_pass(run: Run, item: Value, varying: frozenset[Atom]) -> Value:
         return replace(item, items=tuple(_of_any_pass(run, part, varying) for part in item.items))
     if isinstance(item, Ref) and isinstance(cell := run.store.heap[item.address], Num):
         found = _of_any_pass(run, cell, varying)
-        return item if found is cell else Ref(run.store.allocate(found))  # type: ignore[arg-type]
+        return item if found is cell else view_of(run, found, item)
     return item
 
 
@@ -116,11 +117,11 @@ def _renamed(run: Run, item: Value, names: dict[Atom, Expr], sources: dict[Sourc
     if isinstance(item, Tup):
         return replace(item, items=tuple(_renamed(run, part, names, sources) for part in item.items))
     if isinstance(item, Ref) and isinstance(cell := run.store.heap[item.address], Num):
-        return Ref(run.store.allocate(_renamed_number(cell, names, sources)))
+        return view_of(run, _renamed_number(cell, names, sources), item)
     env = deep_env(run, item)
     if isinstance(item, Text) or not env.keys() & sources.keys():
         return item
-    return Opaque(tainted(_renamed_env(env, sources)), what="an item of a computed list")
+    return keeping(run, Opaque(tainted(_renamed_env(env, sources)), what="an item of a computed list"), item)
 
 
 def _renamed_number(num: Num, names: dict[Atom, Expr], sources: dict[Source, Source]) -> Num:

@@ -42,6 +42,8 @@ def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
         return of_truths(run, op, a, b, node)
     if a.boolean and b.boolean and op in ("+", "@") and (a.env or b.env or op == "@"):
         return _truths_added(run, op, a, b, node)
+    if a.boolean and a.env and (op == "**" and b.constant == 2 or op in ("//", "%") and b.boolean):
+        return numbers.opaque_elementwise(run, op, (a, b), node)  # of numpy's truth values these are numbers of 8 bits, which wrap
     if op in ("+", "-"):
         result = numbers.add(run, a, b, node) if op == "+" else numbers.subtract(run, a, b, node)
         if a.env and b.env and bool(a.shape) != bool(b.shape):

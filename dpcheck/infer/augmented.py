@@ -9,7 +9,7 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Slot, Table
-from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.hooks import METHODS, run_hook
 from dpcheck.infer.overriding import may_have
 from dpcheck.infer.walked import spread
@@ -103,7 +103,7 @@ def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Fram
             return True
         if (old.holds or old.roots) and not isinstance(node.target, ir.Subscript):  # it is that object still, or shares its content with it
             env = tainted(deep_env(run, old), deep_env(run, value))
-            assign(run, node.target, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), frame)
+            assign(run, node.target, keeping(run, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), value), frame)
             return True
     cell, name = cell_of(run, old), f"__i{METHODS[node.op]}__"
     if isinstance(old, Ref) and isinstance(cell, Instance) and may_have(run, cell, name):

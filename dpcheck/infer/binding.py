@@ -1,11 +1,14 @@
 """The arguments of a library call by the parameters of its row, and whether the rule understands each of them (options are part of the function)."""
 from __future__ import annotations
 
+from typing import Iterable
+
 from dpcheck.bounds import render
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.dependence import Node, deep_env, in_reach
 from dpcheck.infer.literals import literal
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Library, Nothing, Num, Opaque, Text, Tup, Value
+from dpcheck.infer.values import Gap, Library, Listing, Nothing, Num, Opaque, Picked, Ref, Text, Tup, Uniform, Value
 from dpcheck.rules import Row
 from dpcheck.rules.marks import Mark, Named
 from dpcheck.rules.row import Parameter
@@ -56,6 +59,8 @@ def _items(value: Value) -> tuple[Value, ...]:
 
 def _with(parameter: Parameter) -> str:
     """How a message names an option with a value that is not understood."""
+    if parameter.mark.kind == "wide":
+        return "of truth values"
     return f"with {parameter.name}=..." if not parameter.mark.values else f"with {parameter.name} other than {parameter.mark.text}"
 
 
@@ -63,11 +68,31 @@ def understood(run: Run, mark: Mark, value: Value) -> bool:
     """Whether a rule understands this value of a parameter."""
     if mark.kind == "operand":
         return True
+    if mark.kind == "wide":
+        return not _has_truths(run, value)
     if deep_env(run, value):
         return False
     if mark.kind == "number":
         return is_number(run, value)
     return mark.kind != "values" and not mark.values or any(is_value(run, value, wanted) for wanted in mark.values)
+
+
+def _has_truths(run: Run, value: Value) -> bool:
+    """Whether truth values are among the numbers, or the values of the rows, that are given."""
+    return any(isinstance(node, Num) and node.boolean for node in in_reach((value,), lambda node: _values(run, node)))
+
+
+def _values(run: Run, node: Node) -> Iterable[Node]:
+    """What numbers are in a container."""
+    if isinstance(node, Ref):
+        return (run.store.heap[node.address],)
+    if isinstance(node, (Tup, Listing)):
+        return node.items
+    if isinstance(node, (Uniform, Table)):
+        return (node.item,)
+    if isinstance(node, Picked):
+        return (node.filled,)
+    return (node.value,) if isinstance(node, Gap) else ()
 
 
 def is_number(run: Run, value: Value) -> bool:

@@ -11,7 +11,7 @@ from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.datasets.tables import grouped_of, taken
-from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, of_typical
+from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, keeping, of_typical
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
 from dpcheck.infer.interpret import evaluate, expression, moved
@@ -62,7 +62,8 @@ def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Val
     finally:
         run.loops -= 1
     if isinstance(before, (Listing, Num)) and cell_of(run, first) is not before:  # what is walked was changed on the way
-        return Opaque(tainted(deep_env(run, found), deep_env(run, first), cell_env(run, before)), what="a comprehension over what it changes")
+        env = tainted(deep_env(run, found), deep_env(run, first), cell_env(run, before))
+        return keeping(run, Opaque(env, what="a comprehension over what it changes"), found, first)
     return found
 
 
@@ -233,7 +234,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
         typical: Value | None = _walk(run, node, clauses[1:], frame, inner, NONE)
         if typical is None:
             typical = Ref(run.store.allocate(Listing(tuple(inner))))
-        typical = Opaque(without_stand_ins(run, deep_env(run, typical), walked), what="a comprehension with several clauses")
+        typical = keeping(run, Opaque(without_stand_ins(run, deep_env(run, typical), walked), what="a comprehension with several clauses"), typical)
     else:
         typical = element_of(run, node, frame)
     run.control.pop()
@@ -252,12 +253,13 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     if len(clauses) > 1:
         return typical, grown
     if touched:  # an item may depend on what earlier ones left
-        return Opaque(without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked), what="a comprehension that remembers earlier items"), grown
+        env = without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked)
+        return keeping(run, Opaque(env, what="a comprehension that remembers earlier items"), typical), grown
     if node.kind in ("list", "generator") and keep.env and (some := _kept(run, Uniform(typical, walked.length, walked.stands, varying=walked.varying), keep, node)) is not None:
         return some, grown
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
-        return Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), grown
+        return keeping(run, Opaque(env, what="a filtered list" if node.kind != "dict" else "a dict with computed keys"), typical), grown
     return of_typical(run, made_in_passes(run, walked, typical, node.kind)), grown
 
 
@@ -287,7 +289,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if touched:  # an item may depend on what earlier ones left
-        return Opaque(without_stand_ins(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items")
+        return keeping(run, Opaque(without_stand_ins(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items"), item)
     return of_typical(run, made_in_passes(run, walked, item))
 
 

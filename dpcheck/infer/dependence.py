@@ -103,15 +103,32 @@ def _collect(found: dict[object, Env], place: object, env: Env, hidden: frozense
 
 
 def changing(run: Run, start: Iterable[Value]) -> tuple[Value, ...]:
-    """What in reach of some values may be, or give, something else later: objects, and code. A row that is walked over is gone by then."""
+    """What in reach of some values may be, or give, something else later: objects, and code."""
     within = in_reach(start, lambda node: () if isinstance(node, (Function, Class, Namespace)) else parts_of(run, node))
-    return tuple(node for node in within if isinstance(node, (Ref, Function)) and not is_row(run, node))
+    return tuple(dict.fromkeys(lasting for node in within if isinstance(node, (Ref, Function)) for lasting in _lasting(run, node)))
 
 
 def is_row(run: Run, node: Node) -> bool:
     """Whether a reference is to a row that a loop walks over."""
     cell = run.store.heap[node.address] if isinstance(node, Ref) else None
     return isinstance(cell, Num) and any(source.stands_in for source in cell.env)
+
+
+def _lasting(run: Run, node: Value) -> tuple[Value, ...]:
+    """What of an object is there when a pass is over: of an array that stand-ins say, as a row that is walked over, what it shares its memory with."""
+    if not is_row(run, node):
+        return (node,)
+    assert isinstance(node, Ref)
+    return tuple(Ref(address) for address in sorted(run.store.groups.get(node.address, ())) if not is_row(run, Ref(address)))
+
+
+def _kept(run: Run, node: Value) -> tuple[Value, ...]:
+    """As `_lasting`, with a cell for an array that a pass made, of which no more is known than that it is one."""
+    found = _lasting(run, node)
+    if not found and isinstance(node, Ref):
+        found = (Ref(run.store.allocate(Opaque(what="an array that a pass made"))),)
+        run.store.link(node.address, *(one.address for one in found if isinstance(one, Ref)))
+    return found
 
 
 def in_reach(start: Iterable[Node], inside: Callable[[Node], Iterable[Node]]) -> Iterator[Node]:
@@ -205,9 +222,15 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
             roots.update(dict.fromkeys(part.origins))
         elif isinstance(part, (Listing, Mapping, Uniform, Instance, Lazy)):
             holds.extend(inside for inside in (held_by_object(part) if isinstance(part, Instance) else parts_of(run, part)) if isinstance(inside, _LIVING))
-        elif isinstance(part, _LIVING) and not is_row(run, part):
-            holds.append(part)
+        elif isinstance(part, _LIVING):
+            holds.extend(_kept(run, part))
     return Opaque(env, what=what, roots=tuple(roots), array=True, entries=not any(map(is_many, parts)), holds=tuple(holds), blurs=bool(holds))
+
+
+def keeping(run: Run, unknown: Opaque, *parts: Node) -> Opaque:
+    """A value of which no more is known than what it depends on, and that holds these parts."""
+    found = holding(run, unknown.what, parts, unknown.env)
+    return replace(unknown, roots=(*unknown.roots, *found.roots), holds=(*unknown.holds, *found.holds), blurs=unknown.blurs or found.blurs)
 
 
 def _own_env(run: Run, node: Node) -> Env:

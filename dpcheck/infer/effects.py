@@ -7,6 +7,8 @@ VIEWS = frozenset(("flat", "real", "imag"))  # attributes of an array through wh
 READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
 DRAWING_PICTURES = ("matplotlib.", "seaborn.", "plotly.")  # libraries that, in an audit, are taken to leave all that they are given as it is
 KEEPERS = frozenset(("append", "extend", "insert", "add", "update", "setdefault", "put", "appendleft", "push", "put_nowait"))  # methods that keep what they are given
+CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}
+"""Methods that change their object."""
 CALLING = frozenset(("apply", "applymap", "agg", "aggregate", "map", "pipe", "transform", "filter", "get"))  # methods that run what they are given, or give a part
 TAKING_OVER = frozenset((  # functions that give back what they are given, item by item
     "builtins.zip", "builtins.enumerate", "builtins.list", "builtins.tuple", "builtins.iter", "builtins.reversed", "builtins.len", "numpy.array", "numpy.asarray",

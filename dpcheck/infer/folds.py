@@ -1,7 +1,7 @@
 """Loops that are not unrolled: one run of the body on stand-ins, then its linear map of the bounds to the power of the passes."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Callable, Collection, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
@@ -13,7 +13,7 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.datasets.model import Gathering, Shelf, Tally
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, keeping
 from dpcheck.infer.fills import followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
@@ -24,8 +24,9 @@ from dpcheck.infer.loop_variables import State, changed_attributes, loop_variabl
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.references import view_of
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.store import Frame
+from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.touching import origins_of
 from dpcheck.infer.values import Env, Function, Instance, Listing, Num, Opaque, Ref, Source, Tup, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
@@ -34,6 +35,10 @@ from dpcheck.spaces import ANY
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+Outcome = tuple[Ledger, dict[int, Value], dict[int, Ref]]
+"""What a pass spends; what it appends to lists, by their addresses; and the arrays among that, which may be views or have other names."""
 
 
 def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
@@ -48,7 +53,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         run.assumptions = assumed
         del run.troubles[troubles:]
         return forget_everything(run, node, walked, frame)
-    outcome: tuple[Ledger, dict[int, Value]] | None = None
+    outcome: Outcome | None = None
     for attempt in range(3 if run.summarising == 0 else 1):
         if run.summarising or attempt == 2:
             for state in states:
@@ -70,7 +75,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
                 state.domain = widened(run, state.domain, state.after.domain)
                 widen_kind(state)
     assert outcome is not None
-    ledger, appended = outcome
+    ledger, appended, views = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length, ledger, walked.stands, varying=walked.varying))
     finals = after_all_passes(run, node, walked, states)
@@ -82,10 +87,12 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before))
         else:
-            state.put(run, frame, final)
+            state.leave(run, frame, final)
     for address, item in appended.items():
         item = followed(item, finals) if isinstance(item, Num) else item
-        run.mutate(address, made_in_passes(run, walked, item))
+        run.mutate(address, made_in_passes(run, walked, item if address not in views else view_of(run, item, views[address])))
+        if address in views:
+            run.store.link(address, views[address].address)
     flow = Flow()
     if node.orelse:
         flow = execute(run, node.orelse, frame)
@@ -122,7 +129,7 @@ def _body_once(run: Run, node: ir.For, walked: Walk, frame: Frame) -> tuple[Flow
 
 
 def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], lists: dict[str, int],
-              look: Callable[[], None] | None = None, rounds: int = MOST_ROUNDS) -> tuple[Ledger, dict[int, Value]] | None:
+              look: Callable[[], None] | None = None, rounds: int = MOST_ROUNDS) -> Outcome | None:
     """Runs the body once on the stand-ins; None where it leaves in the middle or does what is not understood.
 
     `look` is called while what the pass found out is still known. A pass that changes other objects is looked at again, up to `rounds` times:
@@ -133,7 +140,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     called = len(run.called)
-    _hide(run, node, frame, states, lists)
+    hidden = _hide(run, node, frame, states, lists)
     opened_lists = {address: Source(f"what is in {name}", "", False, stands_in=True) for name, address in lists.items() if isinstance(run.store.heap[address], Listing)}
     for address, content in opened_lists.items():  # what earlier passes have appended is in them by then
         run.store.write(run.store.heap, address, Gathering(content))
@@ -143,8 +150,9 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     flow, depth = _body_once(run, node, walked, frame)
     understood = flow.alive and not (flow.returns or flow.breaks or any(g.value.env for way in flow.raises for g in way.guards))
     appended: dict[int, Value] = {}
+    views: dict[int, Ref] = {}
     if understood:
-        understood = _after(run, frame, states) and _appended(run, lists, appended, opened_lists)
+        understood = _after(run, frame, states) and not _entangled(run, states, mark, first) and _appended(run, lists, appended, views, opened_lists)
     body, run.ledger = run.ledger, ledger
     if understood:
         read_off(run, states, run.places[depth:])
@@ -158,6 +166,8 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     if not understood:
         return None
     expected = names_bound([node])
+    if _touches_what_it_left(run, changes, hidden, frame):
+        return None
     own_names = {id(names) for names in run.called[called:]}
     if not run.summarising:
         run.called.clear()
@@ -170,15 +180,15 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
         states += attributes
         return one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
     own = {state.address for state in states} | {state.owner for state in states} | set(lists.values())
-    named = {name: _older(written, first, frame) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names}
+    named = [(mapping, name, written) for mapping, name, written in changes if name in expected and mapping is frame.owner(name).names and written is not MISSING]
     changes.written = {key: entry for key, entry in changes.written.items()
                        if entry[0] is run.known or entry[0] is run.leaks or entry[0] is run.store.heap and entry[1] not in own}
-    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing_for(walked, states) | set(opened_lists.values()), since, own_items(run, walked.item), first):
+    standing = standing_for(walked, states) | set(opened_lists.values())
+    if keep_changes(run, changes, frame, tainted(walked_env(walked), *_everything(run, node, frame)), standing, since, own_items(run, walked.item), first):
         return None if rounds == 0 else one_pass(run, node, walked, frame, states, lists, look, rounds - 1)
-    for name, objects in named.items():
-        if objects:
-            forget_name(run, name, {}, frame, *objects)
-    return body, appended
+    for mapping, name, written in named:
+        _leave_held(run, mapping, name, written, standing)
+    return body, appended, views
 
 
 def _stand_in(run: Run, frame: Frame, states: list[State]) -> None:
@@ -186,10 +196,7 @@ def _stand_in(run: Run, frame: Frame, states: list[State]) -> None:
     for state in states:
         state.inside = state.inside.but(domain=state.domain)
         run.know(state.inside.term, state.inside)
-        if state.address is not None:
-            run.store.write(run.store.heap, state.address, state.inside)
-        else:
-            state.put(run, frame, Ref(run.store.allocate(state.inside)) if state.before.shape else state.inside)
+        state.stand_in(run, frame)
 
 
 def _leaves_nothing_behind(run: Run, states: list[State], appended: dict[int, Value], ledger: Ledger, opened_lists: dict[int, Source]) -> bool:
@@ -210,15 +217,13 @@ def _binds_outside(run: Run, mapping: object, name: object, own_names: set[int],
     return not (name in expected and isinstance(name, str) and mapping is frame.owner(name).names)
 
 
-def _older(value: Value, first: int, frame: Frame) -> tuple[Value, ...]:
-    """The objects and functions that a name which the body of a loop binds may stand for, and that were there before the loop."""
-    if isinstance(value, Function):
-        return (value,) if any(value is seen for seen in frame.names.values()) or value.frame is not frame else ()
-    if isinstance(value, Ref):
-        return (value,) if value.address < first else ()
-    if isinstance(value, Opaque):
-        return tuple(found for origin in value.origins if origin.blurs for held in origin.holds for found in _older(held, first, frame))
-    return tuple(found for item in value.items for found in _older(item, first, frame)) if isinstance(value, Tup) else ()
+def _leave_held(run: Run, names: dict[str, Value], name: str, value: Value, standing: frozenset[Source]) -> None:
+    """Leaves of a variable that it may be the object or the code which the pass made it: others may have that, too, and what is done to it is done to that."""
+    had = names.get(name)
+    env = {source: moves for source, moves in deep_env(run, value).items() if source not in standing}
+    kept = keeping(run, Opaque(tainted(env, {} if had is None else deep_env(run, had)), what=f"{name}, which a loop changes"), *(() if had is None else (had,)), value)
+    if kept.holds or kept.roots:
+        run.store.write(names, name, kept)
 
 
 def how_often(walked: Walk) -> Env:
@@ -226,8 +231,8 @@ def how_often(walked: Walk) -> Env:
     return {} if walked.rows is None or walked.rows.public_size else tainted({walked.rows.source: {}})
 
 
-def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict[str, int]) -> None:
-    """Everything else that the body changes is unknown at the start of a pass."""
+def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict[str, int]) -> dict[str, Value]:
+    """Everything else that the body changes is unknown at the start of a pass. Returns the variables that are, with what they are then."""
     dependence = tainted(*_everything(run, node, frame))
     named = {state.name for state in states}
     for name in sorted(names_bound(node.body) - named):
@@ -241,6 +246,40 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
             cell = run.store.heap[value.address]
             if not isinstance(cell, (Opaque, Instance)) and written_to_in(node.body, name):
                 forget_cell(run, value, tainted(dependence, cell_env(run, cell)), name)
+    return {name: frame.owner(name).names[name] for name in names_bound(node.body) - named if name in frame.owner(name).names}
+
+
+def _touches_what_it_left(run: Run, changes: Changes, hidden: dict[str, Value], frame: Frame) -> bool:
+    """Whether a pass does anything to what an earlier one has left under a name: that may be an object which it did not find there."""
+    touched = {key for mapping, key, _ in changes if mapping is run.leaks}
+    for name, value in hidden.items():
+        written = changes.written.get((id(frame.owner(name).names), name))
+        if written is not None and touched.intersection(origins_of(run, value)) and any(isinstance(node, (Ref, Function)) for node in in_reach((written[2],), _parts)):
+            return True
+    return False
+
+
+def _parts(node: Node) -> Iterable[Node]:
+    """What a value is made of, or holds."""
+    return node.items if isinstance(node, Tup) else (*node.roots, *node.holds) if isinstance(node, Opaque) else ()
+
+
+def _entangled(run: Run, states: list[State], mark: int, first: int) -> bool:
+    """Whether a pass changes an array that a variable has beside another one, or beside what was there before: from then on both names see it, and their stand-ins do not."""
+    heap, groups = run.store.heap, run.store.groups
+    arrays = [state.arrays for state in states if len(state.arrays) == 3]
+    stands = {stand.address: state.inside for state in states for stand in state.arrays[1:2]} | {state.address: state.inside for state in states if state.address is not None}
+    changed = {key for mapping, key, old in run.store.replaced(mark, (id(heap),)) if key in stands and heap[key] is not stands[key] or key not in stands and key < first and heap[key] is not old}
+    if not changed:
+        return False
+    seen: set[int] = set()
+    for had, stand, left in arrays:
+        members = groups.get(left.address, frozenset((left.address,)))
+        others = {key for key in members if key != stand.address and (key < first or key in stands)} - {*groups.get(had.address, ()), had.address}
+        if others & changed or others and stand.address in changed or members & seen:
+            return True
+        seen |= members
+    return False
 
 
 def _after(run: Run, frame: Frame, states: list[State]) -> bool:
@@ -253,7 +292,7 @@ def _after(run: Run, frame: Frame, states: list[State]) -> bool:
     return True
 
 
-def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value], opened_lists: dict[int, Source]) -> bool:
+def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value], views: dict[int, Ref], opened_lists: dict[int, Source]) -> bool:
     for address in lists.values():
         cell = run.store.heap[address]
         if address in opened_lists and isinstance(cell, Gathering) and cell.source is opened_lists[address]:
@@ -266,6 +305,7 @@ def _appended(run: Run, lists: dict[str, int], appended: dict[int, Value], opene
             return False
         item = cell.items[0]
         if isinstance(item, Ref) and isinstance(run.store.heap[item.address], Num):
+            views[address] = item
             item = run.store.heap[item.address]  # type: ignore[assignment]
         appended[address] = item
     return True
@@ -346,7 +386,7 @@ def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env
     run.summarising += 1
     standing = standing_for(walked, [])
     item_env = {source: moves for source, moves in deep_env(run, walked.item).items() if source not in standing}
-    assign(run, node.target, Opaque(tainted(item_env, walked_env(walked)), what="a loop variable", roots=origins_of(run, walked.item)), frame)
+    assign(run, node.target, _any_item(run, walked.item, tainted(item_env, walked_env(walked))), frame)
     inner = run.mark()
     run.loop_marks.append(inner)
     run.control.append(tainted(walked.length.env))
@@ -360,3 +400,9 @@ def _some_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, deciding: Env
     nowhere = Frame(frame.module, "", {})
     grown = keep_changes(run, written, nowhere, deciding, standing, since)
     return flow, body, keep_ways(run, flow, nowhere, deciding, standing, since) or grown
+
+
+def _any_item(run: Run, item: Value, env: Env) -> Value:
+    """An item of some pass: what it depends on is known, and what it shares its memory with."""
+    views = tuple(view_of(run, Opaque(env, what="a loop variable"), part) for part in in_reach((item,), _parts) if isinstance(part, Ref))
+    return views[0] if isinstance(item, Ref) else Opaque(env, what="a loop variable", roots=origins_of(run, item), holds=views, blurs=bool(views))

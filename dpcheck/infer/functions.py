@@ -9,7 +9,7 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.contracts import PRIVATE, PROMISES, contract_in
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
-from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, one_of
+from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, keeping, one_of
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.iterators import Generated, drains, made
@@ -239,7 +239,7 @@ def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
         return run.yielded[0][0]
     if all(conditional is False for _, conditional in run.yielded):
         return Ref(run.store.allocate(Listing(tuple(value for value, _ in run.yielded), "generator")))
-    return Opaque(generated_env(run, function, list(bound.values())), what=f"the generator {function.name}")
+    return keeping(run, Opaque(generated_env(run, function, list(bound.values())), what=f"the generator {function.name}"), *(value for value, _ in run.yielded))
 
 
 def generated_env(run: Run, function: Function, given: list[Value]) -> Env:

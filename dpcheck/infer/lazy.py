@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets.tables import taken, used_up
-from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach
+from dpcheck.infer.dependence import Node, blurred, deep_env, in_reach, keeping
 from dpcheck.infer.effects import STOPPING
 from dpcheck.infer.interplay import behind_first, entangled, is_iterator, mentioned
 from dpcheck.infer.iterators import (
@@ -302,7 +302,7 @@ def lazy_env(run: Run, lazy: Lazy) -> Env:
 def torn(run: Run, value: Value, node: ir.Node) -> Value:
     """What an iterator gives to one who walks through it where other code may advance it meanwhile: nobody knows which of its items."""
     if lazy_of(run, value) is not None:
-        return Opaque(lose(run, value, node), what="an iterator that is advanced while it is walked through")
+        return keeping(run, Opaque(lose(run, value, node), what="an iterator that is advanced while it is walked through"), value)
     found = blurred(run, "an iterator that is advanced while it is walked through", (value,))
     taken(run, value)
     return found

@@ -8,7 +8,7 @@ from dpcheck.bounds import ZERO, maximum
 from dpcheck.bounds.budget import Exhausted
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.dependence import blurred
+from dpcheck.infer.dependence import blurred, of_typical
 from dpcheck.infer.kinds import is_whole
 from dpcheck.infer.storage import LIST, listed
 from dpcheck.infer.structure import concatenate, repeated
@@ -82,7 +82,7 @@ def _repeated(run: Run, items: Value, count: Value, node: ir.Node) -> Value | No
         copies = tuple(known) * max(whole, 0)
         return Tup(copies) if isinstance(items, Tup) else Ref(run.store.allocate(Listing(copies)))
     if known is not None and len(known) == 1 and not times.env:
-        return Ref(run.store.allocate(Uniform(known[0], Num(maximum(times.term, ZERO), domain=times.domain.meet(Interval(lo=ZERO), run.facts)))))  # none, for a count below 0
+        return of_typical(run, Uniform(known[0], Num(maximum(times.term, ZERO), domain=times.domain.meet(Interval(lo=ZERO), run.facts))))  # none, for a count below 0
     array = as_array(run, items, node)
     if array is None or len(array.shape) != 1 or times.env or not is_whole(times):
         return None

@@ -39,6 +39,7 @@ class State:
     grows: Num | None = None  # of a number: the array that a pass makes of it
     owner: int | None = None  # the object that it is an attribute of
     attribute: str = ""
+    arrays: tuple[Ref, ...] = ()  # of an array that passes make anew: the one that the name had, the stand-in, and what it has after the pass; it may be a view of any
 
     @property
     def running(self) -> bool:
@@ -57,6 +58,25 @@ class State:
         else:
             run.mutate(self.owner, with_attribute(run, self.owner, self.attribute, value))
 
+    def leave(self, run: Run, frame: Frame, value: Value) -> None:
+        """Gives it what all passes leave: an array that may be the one that it was before, or share its memory with what a pass took for it."""
+        if self.arrays and isinstance(value, Num) and value.shape:
+            value = Ref(run.store.allocate(value))
+            run.store.link(value.address, *(array.address for array in self.arrays))
+        self.put(run, frame, value)
+
+    def stand_in(self, run: Run, frame: Frame) -> None:
+        """Puts the stand-in in its place."""
+        if self.address is not None:
+            run.store.write(run.store.heap, self.address, self.inside)
+        elif self.before.shape:
+            stand = Ref(run.store.allocate(self.inside))
+            run.store.link(stand.address, *(array.address for array in self.arrays[:1]))
+            self.arrays = (*self.arrays[:1], stand)
+            self.put(run, frame, stand)
+        else:
+            self.put(run, frame, self.inside)
+
     def held(self, run: Run, frame: Frame) -> Num | None:
         """The number that it is now, or the array."""
         if self.owner is not None:
@@ -66,6 +86,8 @@ class State:
             value = frame.owner(self.name).names.get(self.name)
             if self.address is not None and not (isinstance(value, Ref) and value.address == self.address):
                 return None  # the pass gave the name to another one
+            if self.address is None and self.before.shape and isinstance(value, Ref):
+                self.arrays = (*self.arrays[:2], value)
         held = run.store.heap[value.address] if isinstance(value, Ref) else value
         return held if isinstance(held, Num) else None
 
@@ -94,12 +116,12 @@ def loop_variables(run: Run, node: ir.For, frame: Frame) -> tuple[list[State], d
         owner = frame.owner(name)
         value = owner.names.get(name)
         if isinstance(value, Num) and name in bound and not value.shape:
-            states.append(_state(run, name, value, None))
+            states.append(_state(run, name, value))
         elif isinstance(value, Ref) and value.address not in seen:
             cell = run.store.heap[value.address]
             if isinstance(cell, Num) and cell.shape and (name in bound or written_to_in(node.body, name)):
                 seen.add(value.address)
-                states.append(_state(run, name, cell, None if name in bound and not _in_place(node.body, name) else value.address))
+                states.append(_state(run, name, cell, value, name in bound and not _in_place(node.body, name)))
             elif isinstance(cell, Listing) and not cell.items and cell.kind == "list" and name not in bound:
                 lists[name] = value.address
     return states, lists
@@ -139,12 +161,12 @@ def grown(run: Run, node: ir.For, state: State, array: Num, frame: Frame) -> Sta
     first = fit(before.but(storage=array.storage, domain=replace(before.domain, integer=before.domain.integer and array.domain.integer)), array.shape)
     start = Ref(run.store.allocate(first))
     state.put(run, frame, start)
-    return _state(run, state.name, first, start.address if _in_place(node.body, state.name) else None)
+    return _state(run, state.name, first, start, not _in_place(node.body, state.name))
 
 
 def _of_object(run: Run, address: int, name: str, value: Num) -> State:
     """An attribute of an object as a variable of which nothing is known inside of a pass."""
-    state = _state(run, name, value, None)
+    state = _state(run, name, value)
     state.name, state.owner, state.attribute, state.domain = f"{name} of object {address}", address, name, ANY
     state.inside = state.inside.but(domain=ANY, boolean=False, data=False)
     return state
@@ -154,12 +176,14 @@ def _in_place(body: list[ir.Stmt], name: str) -> bool:
     return any(isinstance(n, (ir.Augment,)) and isinstance(n.target, ir.Name) and n.target.id == name for n in walk(body))
 
 
-def _state(run: Run, name: str, value: Num, address: int | None) -> State:
+def _state(run: Run, name: str, value: Num, array: Ref | None = None, anew: bool = False) -> State:
+    """A variable before the loop: a number, or the array that a reference leads to, which passes change where it is, or make `anew`."""
     key = L1 if not value.shape else L2
     source = Source(name, "", False, key, stands_in=True)
     inside = Num(run.fresh(name), value.shape, value.domain, {source: {key: Bound.linear(ONE)}}, {}, value.data, value.norm, None, value.boolean,
                  value.released)
-    return State(name, value, source, typed_as(inside, value) if value.shape else inside, address, None, value.domain)
+    return State(name, value, source, typed_as(inside, value) if value.shape else inside, None if array is None or anew else array.address, None, value.domain,
+                 arrays=(array,) if array is not None and anew else ())
 
 
 def written_to_in(body: list[ir.Stmt], name: str) -> bool:

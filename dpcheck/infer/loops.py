@@ -20,7 +20,7 @@ from dpcheck.infer.datasets.each_group import loop as of_each_group
 from dpcheck.infer.datasets.loops import for_rows
 from dpcheck.infer.datasets.tables import grouped_of, taken
 from dpcheck.infer.datasets.walks import walked_rows
-from dpcheck.infer.dependence import cell_env, deep_env
+from dpcheck.infer.dependence import cell_env, deep_env, keeping
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
 from dpcheck.infer.folds import fold, runs_to_its_end
@@ -240,7 +240,7 @@ def _weight(body: list[ir.Stmt]) -> int:
 def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     """A loop over an iterator: step by step where that is possible, for its code and the body may see what the other does."""
     if node.is_async:
-        return _for(run, node, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), frame)
+        return _for(run, node, keeping(run, Opaque(lazy.lose(run, value, node.iter), what="an iterator"), value), frame)
     mine = iterators.with_sources(run, value)
     lazy.settle(run, value, node.iter, node.body, frame)
     named = {found.address for found in mentioned(node.body, frame) if isinstance(found, Ref)}

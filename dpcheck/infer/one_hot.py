@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Bound, Expr, number, sqrt
 from dpcheck.infer import numbers
 from dpcheck.infer.reach import D1, D2, DINF, L1, L2, LINF, M2, MINF, ROWS, changed, reach, tainted
-from dpcheck.infer.shapes import common_shape, fit
+from dpcheck.infer.shapes import ShapeError, common_shape, fit
 from dpcheck.infer.sizes import size_of
 from dpcheck.infer.values import Growing, Num
 from dpcheck.spaces import BOOL, Interval, Norm
@@ -54,7 +54,10 @@ def at_row(run: Run, shape: tuple[Expr, ...], index: Num, amount: Num) -> Num | 
     """A vector in one row of a matrix of zeros, that may be private (H1); None where it does not go along the columns."""
     if len(amount.shape) > 1 or amount.shape and amount.shape[0] == ONE and shape[1] != ONE:
         return None
-    added = fit(amount.but(boolean=False), common_shape(shape[1:], amount.shape, run))
+    try:
+        added = fit(amount.but(boolean=False), common_shape(shape[1:], amount.shape, run))
+    except ShapeError:
+        return None
     _assume_within(run, shape[0], index)
     sizes = {key: size_of(run, added, norm) for key, norm in ((L1, Norm.L1), (L2, Norm.L2), (LINF, Norm.LINF), (M2, Norm.L2), (MINF, Norm.LINF))}
     twice = {L1: number(2), L2: sqrt(number(2)), LINF: ONE, M2: number(2), MINF: number(2)}

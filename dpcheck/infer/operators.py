@@ -17,7 +17,7 @@ from dpcheck.infer.datasets.axes import beside_row
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import has_rows, lost, table_of
-from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.flavours import made_of
 from dpcheck.infer.guards import negated
 from dpcheck.infer.hooks import METHODS, declines, instance, run_hook
@@ -217,7 +217,10 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
     if lists.is_list(run, left) or lists.is_list(run, right):
         arrays = lists.beside_array(run, op, left, right, node)
-        return lists.combined(run, op, left, right, node) if arrays is None else binary(run, op, *arrays, node)
+        if arrays is None:
+            return lists.combined(run, op, left, right, node)
+        made = binary(run, op, *arrays, node)
+        return keeping(run, made, left, right) if isinstance(made, Opaque) and op in ("+", "*") else made  # what may be an array may be a list: then the items stay what they are
     if may_be_objects(run, (left, right)):
         return unknown_call(run, f"`{op}` on objects", [left, right], node)
     for value in (left, right):

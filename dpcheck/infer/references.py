@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import symbol
-from dpcheck.infer.values import Cell, Class, Function, Library, Method, Num, Opaque, Ref, Value, serial
+from dpcheck.infer.reach import tainted
+from dpcheck.infer.values import Cell, Class, Env, Function, Library, Method, Num, Opaque, Ref, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -15,11 +16,14 @@ def boxed(run: Run, value: Value) -> Value:
     return Ref(run.store.allocate(value)) if isinstance(value, Num) and value.shape else value
 
 
-def view_of(run: Run, value: Value, owner: Value) -> Value:
-    """A value that may share memory with the array it was made from, whether it is understood or not."""
+def view_of(run: Run, value: Value, owner: Value, chosen: Env | None = None) -> Value:
+    """A value that may share memory with the array it was made from, whether it is understood or not; which part of it that is may be `chosen` by private data."""
     if isinstance(value, Num) and value.shape or isinstance(value, Opaque) and isinstance(owner, Ref):
         value = Ref(run.store.allocate(value))
     if isinstance(value, Ref) and isinstance(owner, Ref) and value.address != owner.address:
+        deciding = tainted(chosen or {}, run.chosen.get(owner.address, {}), run.chosen.get(value.address, {}))
+        if deciding:
+            run.chosen[value.address] = deciding
         run.store.link(value.address, owner.address)
     return value
 

@@ -59,9 +59,9 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if array is not None:
         if array.storage == LIST:
             part = _of_numbers(run, array, index, node)
-            return view_of(run, part, owner) if len(array.shape) > 1 else part  # a row is the row, and no copy
+            return view_of(run, part, owner, deep_env(run, index)) if len(array.shape) > 1 else part  # a row is the row, and no copy
         found = array_subscript(run, array, index, node)
-        return boxed(run, found) if picked_of(run, found) is not None or _copies(run, index) else view_of(run, found, owner)
+        return boxed(run, found) if picked_of(run, found) is not None or _copies(run, index) else view_of(run, found, owner, deep_env(run, index))
     if isinstance(cell, Mapping):
         key = key_of(run, index)
         if key is not None and key[0] in cell.items:  # type: ignore[index]
@@ -82,7 +82,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, Uniform):
         stacked = as_array(run, owner, node)
         if stacked is not None:
-            return view_of(run, view_of(run, _of_numbers(run, stacked, index, node), owner), cell.item)
+            return view_of(run, view_of(run, _of_numbers(run, stacked, index, node), owner, deep_env(run, index)), cell.item)
         return item_of(run, "an item of a computed list", (cell,), deep_env(run, index))
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)

@@ -32,14 +32,23 @@ def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, st
     root = _reached(run, owner, env)
     given_back: list[Value] = []
     if inside and root is not None and (held := [value for origin in root.origins if origin.blurs or stored for value in origin.holds]):
-        given_back = list(in_reach(held, lambda node: captured(run, node) if stored and isinstance(node, Function) else ()))  # type: ignore[arg-type]  # what a function returns may be what it captured
-        handed_over(run, given_back, root.what or "an object", env)
+        given_back = list(in_reach(held, lambda node: _giving(run, node, stored)))  # type: ignore[arg-type]
+        handed_over(run, given_back, root.what or "an object", tainted(env, root.env))  # which of them that is may be what it depends on
     if stored and root is not None:  # it may be a view of what calls were given, of which it was assumed that it stays as it is
         if run.sources_in_sight:
             cells = [run.store.heap[value.address] for value in in_reach(given_back, lambda node: _handed_on(run, node)) if isinstance(value, Ref)]
             run.program.assumed_unchanged.difference_update(cell for cell in cells if isinstance(cell, Opaque))
         else:  # what that was is not written down
             run.program.assumed_unchanged.clear()
+
+
+def _giving(run: Run, node: Node, returned: bool) -> Iterator[Node]:
+    """What may be what an iterator gives, or, where it may have been `returned`, a function: what they were given, or what they captured."""
+    cell = run.store.heap[node.address] if isinstance(node, Ref) else None
+    if isinstance(cell, Lazy):
+        yield from _given_by(run, cell)
+    elif returned and isinstance(node, Function):
+        yield from captured(run, node)
 
 
 def _reached(run: Run, owner: Value | Record, env: Env, leaked: set[int] | None = None) -> Opaque | None:
@@ -226,6 +235,8 @@ def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
             yield from parts_of(run, cell)
         elif isinstance(cell, (Lazy, Opaque)) or isinstance(value, (Tup, Opaque)):
             yield value
+        elif isinstance(value, Function):
+            yield from (seen for seen in captured(run, value) if isinstance(seen, (Ref, Tup, Opaque)))
 
 
 def _changed_by(run: Run, function: Function) -> Iterator[Value]:

@@ -11,7 +11,7 @@ from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.dependence import changing, deep_env, is_many
-from dpcheck.infer.effects import CALLING, DRAWING, DRAWING_PICTURES, FRAMES, IN_PLACE, KEEPERS, LOOKING, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, DRAWING_PICTURES, FRAMES, IN_PLACE, KEEPERS, LOOKING, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -124,6 +124,8 @@ def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: O
                 run.assume(f"{name} does not change the lists that it is given")
         elif given or isinstance(value, (Function, Method, Partial, Either)) or not reads:
             handed_over(run, (value,), name, given, result)
+    if not _writes(node) and isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in CHANGING:
+        touched(run, values[0], given, stored=True)  # of what a call returned, which may be what that was given, or can see
     if _writes(node):
         run.program.assumed_unchanged.difference_update(cell for value in values if isinstance(cell := cell_of(run, value), Opaque))
         for value in values if not writes else ():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer.dependence import blurred, deep_env, rebound
-from dpcheck.infer.effects import IN_PLACE, KEEPERS
+from dpcheck.infer.effects import CHANGING
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Property, Ref, Uniform, Value
 from dpcheck.infer.walk import called_name, names_bound
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.store import Frame
 
 _OF_PATCHES = frozenset(("spec", "create", "spec_set", "autospec", "new_callable"))  # options of `patch.multiple`, not attributes
-_CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}
 
 
 @dataclass(slots=True)
@@ -206,7 +205,7 @@ def _targets(body: Iterable[ir.Stmt]) -> Iterator[ir.Expr]:
 def _variables(body: list[ir.Stmt]) -> Iterator[str]:
     """Names of which a part is stored, deleted, or changed by a method, and names of attributes on the way there."""
     changed = [target.value for target in _targets(body) if isinstance(target, (ir.Subscript, ir.Attribute))]
-    changed += [node.func.value for node in calls_in(body) if isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING]
+    changed += [node.func.value for node in calls_in(body) if isinstance(node.func, ir.Attribute) and node.func.attr in CHANGING]
     changed += [target for node in stores_in(body) if isinstance(node, ir.Augment) for target in [node.target] if isinstance(target, ir.Name)]
     for target in changed:
         while isinstance(target, (ir.Subscript, ir.Attribute)):
@@ -299,7 +298,7 @@ def _stored_by_name(node: ir.Call) -> tuple[ir.Expr | None, set[str]]:
     """In what a call stores by a name that may be computed, and the names that are written down: `setattr(owner, ...)`, `owner.__dict__.update(...)`."""
     func, args = node.func, [arg.value for arg in node.args]
     name = func.attr if isinstance(func, ir.Attribute) else func.id if isinstance(func, ir.Name) else ""
-    if isinstance(func, ir.Attribute) and name in _CHANGING and _is_namespace(func.value):
+    if isinstance(func, ir.Attribute) and name in CHANGING and _is_namespace(func.value):
         return (func.value.args[0].value if isinstance(func.value, ir.Call) and func.value.args else func.value.value if isinstance(func.value, ir.Attribute) else func.value), set()
     if name not in ("setattr", "delattr", "__setattr__", "__delattr__") or not args:
         return None, set()
@@ -389,6 +388,6 @@ def _attributes(body: list[ir.Stmt]) -> Iterator[tuple[str, str]]:
         if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name):
             yield target.value.id, target.attr
     for node in calls_in(body):
-        if isinstance(node.func, ir.Attribute) and node.func.attr in _CHANGING and isinstance(node.func.value, ir.Attribute):
+        if isinstance(node.func, ir.Attribute) and node.func.attr in CHANGING and isinstance(node.func.value, ir.Attribute):
             if isinstance(node.func.value.value, ir.Name):
                 yield node.func.value.value.id, node.func.value.attr

@@ -9,7 +9,7 @@ from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, r
 from dpcheck.infer.anew import another_item
 from dpcheck.infer.coerce import as_number, by_known_keys, sequence_items
 from dpcheck.infer.datasets.model import Keyed
-from dpcheck.infer.dependence import blurred, deep_env
+from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.hooks import instance, method_of, run_hook
 from dpcheck.infer.iterators import Items, changed, drains, end, opened, put, steps
 from dpcheck.infer.lazy import consumed
@@ -96,13 +96,14 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
             run.assume(f"{render(value.term)} gives its items each time that it is walked through")  # an iterator is used up
         item = Opaque(term=run.fresh(text), what="an item of a public value", released=value.released, roots=value.origins)
         return Walk(None, item, length, varying=_differs(run, item.term, f"no two entries of {render(value.term)} are equal" if value.term is not None else None))
-    return Walk(None, Opaque(tainted(env), what="an item of a value that is not understood", roots=origins_of(run, value)), length.but(env=tainted(env)) if env else length)
+    item = Opaque(tainted(env), what="an item of a value that is not understood", roots=origins_of(run, value), holds=(value,) if isinstance(value, Ref) else (), blurs=isinstance(value, Ref))
+    return Walk(None, item, length.but(env=tainted(env)) if env else length)
 
 
 def asynchronous(run: Run, value: Value) -> Walk:
     """An asynchronous iterable, whose code is not followed: how many items there are, and what they are, depends on all that it carries."""
     env = deep_env(run, value)
-    return Walk(None, Opaque(env, what="an item of an asynchronous iterable"), Num(run.fresh("how many there are", lo=ZERO, integer=True), domain=Interval(ZERO, integer=True), env=env))
+    return Walk(None, keeping(run, Opaque(env, what="an item of an asynchronous iterable"), value), Num(run.fresh("how many there are", lo=ZERO, integer=True), domain=Interval(ZERO, integer=True), env=env))
 
 
 def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Walk:
@@ -294,7 +295,7 @@ def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
     env = tainted(deep_env(run, value), *(deep_env(run, item) for item in items or ()))
     keep_changes(run, run.undo(mark), frame, env)
     length = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=env)
-    return Walk(None, Opaque(env, what="an item of an object"), length if items is None else constant(len(items)))
+    return Walk(None, keeping(run, Opaque(env, what="an item of an object"), value, *items or ()), length if items is None else constant(len(items)))
 
 
 def spread(run: Run, value: Value, node: ir.Node) -> Value:

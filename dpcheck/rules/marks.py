@@ -19,6 +19,7 @@ class Mark:
 
     `kind` is
     - "operand": every one; the rule reads it, and it may be private;
+    - "wide": every one but truth values, of which the function makes numbers of fewer bits than of others; the rule reads it, and it may be private;
     - "public": every one that is public; the rule reads it;
     - "number": every public number, and no list or array of them; the rule reads it;
     - "ignored": every one that is public, or of those the ones in `values`: what the rule says holds for each of them, for the reason `why`;
@@ -38,7 +39,7 @@ class Mark:
 
 
 OPERAND, PUBLIC, UNMARKED = Mark("operand"), Mark("public"), Mark("values")
-_PLAIN = {"Operand": OPERAND, "Public": PUBLIC, "Number": Mark("number")}
+_PLAIN = {"Operand": OPERAND, "Wide": Mark("wide"), "Public": PUBLIC, "Number": Mark("number")}
 
 
 def read_mark(annotation: ast.expr) -> Mark:
@@ -52,7 +53,7 @@ def read_mark(annotation: ast.expr) -> Mark:
             return Mark("ignored", tuple(_value(item) for item in parts[1:]), parts[0].value)
         if annotation.value.id == "Literal":
             return Mark("values", tuple(_value(item) for item in parts))
-    raise ValueError(f"{ast.unparse(annotation)} is no mark: write Operand, Public, Number, Literal[...] or Ignored['why', ...] (see stubs/README.md)")
+    raise ValueError(f"{ast.unparse(annotation)} is no mark: write Operand, Wide, Public, Number, Literal[...] or Ignored['why', ...] (see stubs/README.md)")
 
 
 def _value(item: ast.expr) -> object:

@@ -176,8 +176,8 @@ def spliced(path: Path, rng: random.Random, each: int) -> tuple[str, dict[str, s
     made: dict[str, str] = {}
     for function in pool:
         for number in range(each):
-            changed = ast.unparse(splicer.change(function))
             try:
+                changed = ast.unparse(splicer.change(function))
                 compile(changed, "changed", "exec")
             except (SyntaxError, ValueError):
                 continue
@@ -212,7 +212,7 @@ def main() -> int:
                         print(f"# {path.name}, seed {options.seed}: {sentence[:600]}\n{made[function]}\n", flush=True)
                     elif function in made:
                         bounds, tried = bounds + 1, tried + finite
-            except Exception as fault:  # noqa: BLE001  a changed case may raise anything when it is imported or run
+            except (Exception, SystemExit) as fault:  # noqa: BLE001  a changed case may raise anything when it is imported or run, and end the run
                 print(f"# {path.name}, seed {options.seed}: not tried to the end: {fault!r:.200}", flush=True)
             load.cache_clear()
     print(f"splices, seed {options.seed}: {programs} programs, {bounds} bounds, {tried} of them finite and tried, {refuted} violations")

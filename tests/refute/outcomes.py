@@ -93,7 +93,7 @@ def outcome(run: Callable[..., object], arguments: dict[str, object], number: in
             several = isinstance(value, tuple)
             parts = [_part(item) for item in value] if several else [_part(value)]
             return Outcome(parts, several, of_nothing=bool(missing) or null and any(kind == ("atom", "None") for kind, _ in parts))
-    except Exception as raised:  # an outcome like any other: that the program fails can be seen
+    except (Exception, SystemExit) as raised:  # an outcome like any other: that the program fails can be seen
         return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
 
 

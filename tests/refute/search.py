@@ -367,7 +367,7 @@ def search(
                     given = {**{n: _native(domains[n], v) for n, v in others.items()}, **public, argument: copy.deepcopy(value)}
                     with coins.equal(attempt), variables(what, names):
                         results.append(what.run(**given))
-        except Exception as raised:  # the analysed program's own failures: an assumption, not a value to compare
+        except (Exception, SystemExit) as raised:  # the analysed program's own failures: an assumption, not a value to compare
             fault = raised
             continue
         ran += 1

@@ -125,6 +125,8 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         return lost(run, f".{name}, which the data decide", owner)
     if name == "ndim" and (table.kind != "array" or _array(run, table) is not None):
         return constant(2 if table.kind == "frame" else 1 if (row := _array(run, table)) is None else 1 + len(row.shape))
+    if name == "columns" and _chosen_by_values(table.item):
+        return lost(run, f"the columns of {table.rows.label}: the values that occur name them", owner)
     if name in ("columns", "ndim", "name", "names") and not (table.kind == "frame" and name in ("name", "names")):  # in a frame these are columns
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":
@@ -143,6 +145,11 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
     return None
 
 
+def _chosen_by_values(item: Value) -> bool:
+    """Whether which columns there are is for the data to say."""
+    return isinstance(item, Record) and bool(item.dummies)
+
+
 def label(run: Run, table: Table) -> Value:
     """The label of a row: by default its place, which depends on the order of the rows."""
     return Opaque(rows_env(table.rows), what="a label of a row")
@@ -154,6 +161,8 @@ def _array(run: Run, table: Table) -> Num | None:
 
 def _shape(run: Run, owner: Ref, table: Table, node: ir.Node) -> Value:
     number = counting.count(run, table.rows, node)
+    if _chosen_by_values(table.item):
+        return Tup((number, lost(run, f"the number of columns of {table.rows.label}: the values that occur name them", owner)))
     if isinstance(table.item, Record):
         wide = constant(len(table.item.columns)) if table.item.closed else Num(run.public(f"{table.rows.label}.shape[1]", lo=ZERO, integer=True))
         return Tup((number, wide))

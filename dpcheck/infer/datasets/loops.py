@@ -36,6 +36,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
 from dpcheck.infer.loop_variables import State, difference, grown, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.references import view_of
 from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import listed, typed_as
@@ -111,11 +112,11 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         assert cell is not None
         run.mutate(address, cell)
     _yield_rows(run, node, rows, states, yielded)
-    ledger, appended = outcome
+    ledger, appended, views = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
-    _store(run, node, frame, rows, states, finals, appended)
+    _store(run, node, frame, rows, states, finals, appended, views)
     return execute(run, node.orelse, frame) if node.orelse else Flow()
 
 
@@ -164,7 +165,7 @@ def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], y
         run.yielded[yielded:] = [(boxed(run, Table(rows, item, "iterator")), "rows")]
 
 
-def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value]) -> None:
+def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value], views: dict[int, Ref]) -> None:
     """Puts what the loop leaves where it leaves it; of other variables that it binds nothing is known."""
     named = {state.name for state in states}
     for name in sorted(names_bound([node]) | names_bound(node.body)):
@@ -174,10 +175,11 @@ def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[
         if state.address is not None:
             run.mutate(state.address, typed_as(final, state.before) if isinstance(final, Num) else lost(run, state.name, final))
         else:
-            state.put(run, frame, final)
+            state.leave(run, frame, final)
     for address, item in appended.items():
-        gathered_item: Value = Ref(run.store.allocate(item)) if isinstance(item, Num) and item.shape else item
-        run.mutate(address, Table(rows, gathered_item, "list"))
+        run.mutate(address, Table(rows, item if address not in views else view_of(run, item, views[address]), "list"))
+        if address in views:
+            run.store.link(address, views[address].address)
 
 
 def _just_added_to(body: list[ir.Stmt]) -> set[str]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Callable
 
+from dpcheck.bounds import nonnegative, render
 from dpcheck.infer import extremes
 from dpcheck.infer.arithmetic import arithmetic
-from dpcheck.infer.coerce import sequence_items
+from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import axes, gaps, group_frames, group_rows
 from dpcheck.infer.datasets.aggregates import labelled
@@ -21,12 +22,13 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, table_of, used_up
 from dpcheck.infer.guards import truth
-from dpcheck.infer.operations.numeric import clip_ends
+from dpcheck.infer.operations.numeric import clip_ends, take_in_order
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import listed
 from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value
 from dpcheck.rules import Row
+from dpcheck.spaces import ANY, Interval
 
 
 ROW_LOCAL = frozenset((
@@ -157,17 +159,38 @@ def by_place(run: Run, value: Value) -> bool:
 
 @over_rows("clip")
 def _clip(request: Call) -> Value:
-    """x.clip(lower, upper): pandas puts the two ends in order, numpy does not."""
+    """x.clip(lower, upper): pandas puts two numbers in order, numpy does not. Of two ends of which one is a column pandas takes the upper one only where the value is above that: they have to be in order."""
     run, table = request.run, table_of(request.run, next(iter(request.given.values())))
 
     lower, upper = clip_ends(request)
     plain = OPERATIONS[request.row.operation]
-    if table is None or table.kind not in ("series", "frame") or not (isinstance(lower, Num) and isinstance(upper, Num)) or lower.shape or upper.shape:
+    if table is None or table.kind not in ("series", "frame") or isinstance(lower, Nothing) or isinstance(upper, Nothing):
         return each_row(request, plain)
+    lower, upper = _as_number(run, lower), _as_number(run, upper)
+    if not (isinstance(lower, Num) and isinstance(upper, Num)) or lower.shape or upper.shape:
+        in_order = nonnegative(_of_row(run, upper).lo - _of_row(run, lower).hi, run.facts)
+        return each_row(request, plain) if in_order else request.lost("with ends of which it is not known that they are in order")
+    if run.program.audit is not None:
+        take_in_order(run, lower, upper)
     low = extremes.extreme(run, lower, upper, False, request.node)
     high = extremes.extreme(run, lower, upper, True, request.node)
     ends: dict[str, Value] = {**dict.fromkeys(("a_min", "min", "a_max", "max") & request.given.keys(), Nothing()), "lower": low, "upper": high}
     return each_row(replace(request, given={**request.given, **ends}), plain)
+
+
+def _as_number(run: Run, end: Value) -> Value:
+    """A public end of which nothing is known is a number, which is said."""
+    if not isinstance(end, Opaque) or end.env or end.term is None:
+        return end
+    run.assume(f"{render(end.term)} is a number")
+    return as_number(run, end)
+
+
+def _of_row(run: Run, end: Value) -> Interval:
+    """Where an end lies, in whatever row."""
+    table = table_of(run, end)
+    item = end if table is None else table.item
+    return item.domain if isinstance(item, Num) else ANY
 
 
 # ---------------------------------------------------------------- the same rows again

@@ -137,7 +137,7 @@ def clipped(request: Call, lower: Value, upper: Value) -> Value:
     if low is not None and high is not None and low > high and num.env:
         run.notice("DP205", f"the lower bound {low} is above the upper bound {high}: every entry becomes {high}", request.node, "exchange the two")
     if run.program.audit is not None and num.env:
-        in_order(run, lower, upper)
+        take_in_order(run, lower, upper)
     for end, greatest in ((lower, True), (upper, False)):
         if isinstance(end, Nothing):
             continue
@@ -150,7 +150,7 @@ def clipped(request: Call, lower: Value, upper: Value) -> Value:
     return boxed(run, result)
 
 
-def in_order(run: Run, lower: Value, upper: Value) -> None:
+def take_in_order(run: Run, lower: Value, upper: Value) -> None:
     """In an audit, where nothing is declared: clipping bounds are taken to be in order, which is said."""
     low, high = as_number(run, lower), as_number(run, upper)
     if isinstance(lower, Nothing) or isinstance(upper, Nothing) or low.env or high.env or low.shape or high.shape:
