@@ -220,8 +220,13 @@ class Ways:
         ways: set[Way] = set()
         for call in calls:
             given = argument_of(call, function, name, method)
-            ways |= self.of(given, depth) if given is not None else {Way(Leaf("unknown", name), UNKNOWN)}
+            ways |= self.of(given, depth) if given is not None else {self._given_by_star(call, name, depth)}
         return frozenset(ways)
+
+    def _given_by_star(self, call: ir.Call, name: str, depth: int) -> Way:
+        """What a call may give for a parameter by `*` or `**`: it has the name of the parameter, unless data lead to what is spread there."""
+        spread = self._all([argument.value for argument in call.args if argument.star], depth)
+        return Way(Leaf("unknown", "what is spread in a call" if any(way.leaf.kind == "data" for way in spread) else name), UNKNOWN)
 
     def _attribute(self, node: ir.Attribute, depth: int) -> _Ways:
         if node.attr in ("shape", "size", "ndim", "columns", "dtype", "dtypes"):
@@ -302,7 +307,7 @@ class Ways:
         if name in ("fetchall", "fetchone", "fetchmany") or name in FETCHING and made_by_query(self.index, node):  # what it is, the query says
             made = made_by_query(self.index, node)
             return frozenset((Way(Leaf("data", name, None, node.start), COUNT if made == "count" else RAW if made == "all" else UNKNOWN),))
-        if name == "get_noise_multiplier":  # of Opacus, for an epsilon; how many records there are it takes for public
+        if name in ("get_noise_multiplier", "get_epsilon"):  # of Opacus, for an epsilon, and for the steps until now; how many records there are it takes for public
             return frozenset((Way(Leaf("literal", name), SAME),))
         if name == "reindex":
             return frozenset(Way(way.leaf, COUNT if way.mark == KEYS else way.mark) for way in ways)
@@ -384,7 +389,7 @@ class Called(Ways):
         if call is None:
             return super()._parameter(function, name, depth)
         given = argument_of(call, function, name, is_method(self.index, function))
-        return self.of(given, depth) if given is not None else frozenset((Way(Leaf("unknown", name), UNKNOWN),))
+        return self.of(given, depth) if given is not None else frozenset((self._given_by_star(call, name, depth),))
 
 
 def marked(ways: _Ways, mark: str) -> _Ways:
