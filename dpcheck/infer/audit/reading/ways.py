@@ -39,6 +39,7 @@ _READING = frozenset((
     "make_blobs", "make_classification", "read_data", "load_data", "get_data"))
 _LOADING = frozenset(("torch", "np", "numpy", "joblib"))  # whose `load` reads arrays and models
 _MADE_UP = frozenset(("normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "rand", "randn", "random", "zipf", "randrange", "gauss", "choices", "laplace"))
+_DRAWING = frozenset(("laplace", "gumbel", "randomise", "randomize"))
 _SCALED_BY = frozenset(("norm", "max", "amax", "sum", "min", "std"))  # by one of these of its own, a value is brought to a size
 _BUILTINS = frozenset(dir(builtins))
 _MODULES = frozenset(("np", "numpy", "torch", "tf", "math", "pd", "pandas", "statistics", "stats", "scipy", "copy", "json", "jnp", "random"))  # by the names that everybody gives them, wherever they are imported
@@ -252,9 +253,19 @@ class Ways:
             return marked(left | right, BOUNDED)
         if node.op == "/" and self._is_made_of(node.right, right, left) or node.op == "*" and (self._brings_to_size(node.right) or self._brings_to_size(node.left)):
             return marked(left | right, UNKNOWN)
-        if node.op in ("+", "-") and (_is_noise(node.left) or _is_noise(node.right)):
-            return marked(left | right, UNKNOWN)
+        if node.op in ("+", "-") and (self._is_noise(node.left) or self._is_noise(node.right)):  # what is bounded is noised, too
+            return frozenset(Way(way.leaf, UNKNOWN) for way in left | right)
         return marked(left, RAW) | marked(right, RAW)
+
+    def _is_noise(self, node: ir.Expr, depth: int = 2) -> bool:
+        """Whether there is noise in an expression, or in what a function of the module gives back for it."""
+        for part in walk([node]):
+            if isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in _DRAWING:
+                return True
+            if isinstance(part, ir.Call) and depth and (function := self.index.defined(part)) is not None:
+                if any(self._is_noise(value, depth - 1) for value in self.index.returned.get(id(function), ())):
+                    return True
+        return False
 
     def _is_made_of(self, divisor: ir.Expr, ways: _Ways, other: _Ways) -> bool:
         """Whether what a value is divided by is a norm, a sum or the like of that value."""
@@ -449,10 +460,6 @@ def _is_made_up(value: ir.Expr) -> bool:
     if isinstance(value, ir.Comprehension):
         return any(isinstance(part, ir.Call) and called_name(part.func) in _MADE_UP for part in walk([value.element]))
     return isinstance(value, ir.Sequence) and len(value.items) >= 3 and all(isinstance(item, ir.Constant) and isinstance(item.value, (int, float)) for item in value.items)
-
-
-def _is_noise(node: ir.Expr) -> bool:
-    return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in ("laplace", "gumbel", "randomise", "randomize") for part in walk([node]))
 
 
 def _owner(call: ir.Call) -> str:
