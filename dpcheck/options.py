@@ -23,7 +23,7 @@ def shared(function: Callable[..., int]) -> Callable[..., int]:
     for option in reversed((
         click.argument("paths", nargs=-1, required=True, metavar="PATH..."),
         click.option("--format", "format", type=click.Choice(FORMATS), help="How the report is written (text)."),
-        click.option("--output", type=_FILE, metavar="FILE", help="Write the report to FILE."),
+        click.option("--output", "-o", type=_FILE, metavar="FILE", help="Write the report to FILE."),
         click.option("--color", type=click.Choice(COLOURS), default="auto", help="Colours in text: where a terminal shows them (auto)."),
         click.option("-q", "--quiet", is_flag=True, help="The findings alone: no ledger, and no word where all is well."),
         click.option("-v", "--verbose", is_flag=True, help="Say on standard error which files were looked at, and what hides which findings."),

@@ -93,7 +93,8 @@ class _Links:
         beside = {each.code: each for each in self.found if each is not found and id(each) in self.about and self.about[id(each)].call is about.call}
         value = about.call.arguments.get("value")
         blurred = isinstance(value, Opaque)
-        return beside.get("DP101") or (beside.get("DP204") or beside.get("DP203") if blurred else None)
+        of_some = ORDER in found.message or about.source is not None and about.source.stands_in  # in a loop over what occurs in the data: which of them it is, is not known
+        return beside.get("DP101") or (beside.get("DP204") if blurred or of_some else None) or (beside.get("DP203") if blurred else None)
 
     def _of_shape(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What leaves the value unknown to which noise is added, as many draws of it as that value has entries."""

@@ -114,7 +114,7 @@ class MechanismJudge:
         elif control:
             names = ", ".join(f"`{source.name}`" for source in control)
             self.say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
-                      fix="run the mechanism in any case, or decide by a value that was released before")
+                      fix="run the mechanism in any case, or decide by a value that was released before; loop over names that the program lists, not over those that occur in the data")
             self._expose(control[0])
 
     def _values(self) -> None:
