@@ -27,7 +27,7 @@ def folded(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
         if not cause and each.code in _BY_FILE:
             cause = causes.setdefault((each.path, each.code, "" if each.code == FLOATS else each.message), key_of(each))
         if cause not in known:  # what a function is told by itself is not told again of those who call it
-            cause = next((key for key in each.within if key in known and known[key].message == each.message), "")
+            cause = next((key for key in each.within if key in known), "")
         if cause not in known:  # of one code at one place, the others follow from the first: a function is judged by itself, and where it is called
             cause = key_of(each)
         if known[cause] is not each:
@@ -68,8 +68,8 @@ def _all(others: Sequence[Diagnostic]) -> list[Fix]:
 def beside(found: Diagnostic) -> str:
     """What follows from a finding, as the end of its message."""
     elsewhere = [each for each in found.follows if not is_inside(each, found)]
-    places = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code == found.code and (each.code == FLOATS or each.message == found.message)}
-    releases = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code not in (found.code, "DP301")}
+    places = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code == found.code}
+    releases = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code not in (found.code, "DP301")} - places
     parts = []
     if places:
         parts.append("at another place" if len(places) == 1 else f"at {len(places):,} other places")

@@ -251,8 +251,8 @@ def _select(report: Report, unreadable: Sequence[Diagnostic], settings: Settings
 
 
 def _add_texts(report: Report, files: dict[str, bytes]) -> None:
-    """Adds the texts of Python files in which something was found though they were not examined."""
-    for path in {each.path for each in report.diagnostics} & files.keys() - report.texts.keys():
+    """Adds the texts of Python files in which something was found, or is pointed at, though they were not examined."""
+    for path in ({each.path for each in report.diagnostics} | {note.path for each in report.diagnostics for note in each.notes}) & files.keys() - report.texts.keys():
         if not path.endswith(".ipynb"):
             from dpcheck.syntax.decode import SourceError, decode
 

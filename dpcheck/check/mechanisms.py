@@ -73,6 +73,7 @@ class MechanismJudge:
     def say(self, code: str, message: str, place: Place | None = None, notes: list[Note] | None = None, fix: str | None = None, mend: Mend = nothing) -> None:
         notes = list(notes or [])
         if self.inner:
+            notes += [note(f"on the way: `{snippet(each)}`", each) for each in self.call.calls[-1:] if each != self.place]
             notes.append(note(f"the mechanism is called here: `{snippet(self.call.place)}`", self.call.place))
         self.diagnostics.append(diagnostic(code, message, self.place if self.inner or place is None else place, notes, fix))
         self.mends[id(self.diagnostics[-1])] = mend
