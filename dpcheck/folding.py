@@ -68,7 +68,7 @@ def _all(others: Sequence[Diagnostic]) -> list[Fix]:
 def beside(found: Diagnostic) -> str:
     """What follows from a finding, as the end of its message."""
     elsewhere = [each for each in found.follows if not is_inside(each, found)]
-    places = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code == found.code}
+    places = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code == found.code and (each.code != "DP301" or each.message == found.message)}
     releases = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code not in (found.code, "DP301")} - places
     parts = []
     if places:

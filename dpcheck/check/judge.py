@@ -237,7 +237,7 @@ class Judge:
             judge.only_compared(asked)
         self._mends |= judge.mends
         self._about |= judge.about
-        inner = [spot(place) for place in (*call.calls, call.place)]
+        inner = [spot(place) for place in (*call.calls, call.place, *call.argument_places.values())]
         for found in judge.diagnostics:
             found.within = [key for at in inner if (key := key_at(found.code, at.path, at.cell, at.line, at.column)) != key_of(found)]
             self._tell(found, call.entered)
