@@ -56,7 +56,7 @@ def for_check(function: Callable[..., int]) -> Callable[..., int]:
         click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried)."),
         click.option("--witness", is_flag=True, help="Show findings on two neighbouring inputs each, where some are found."),
         click.option("--fix", is_flag=True, help="Mend what can be mended without changing what is computed, and report the rest."),
-        click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: also what changes results, or takes of the privacy."),
+        click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: also what changes results, or weakens the privacy."),
         click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing (also beside --fix)."),
         click.option("--statistics", is_flag=True, help="Show how often each code was found instead of the findings."),
         click.option("--baseline", type=_FILE, metavar="FILE", help="Do not report the findings that FILE knows."),

@@ -1,7 +1,7 @@
 """All mends in one place: what the checks ask for, loaded only where fixes are wanted."""
 from __future__ import annotations
 
-from dpcheck.check.mending.annotations import spelled_out
+from dpcheck.check.mending.annotations import spelled_out, stored
 from dpcheck.check.mending.budgets import leaving_out, releasing, split, unwrapped
 from dpcheck.check.mending.clipping import clipping
 from dpcheck.check.mending.conversions import as_told, into_discrete, into_interval, into_norm, into_reals, promising
@@ -36,4 +36,5 @@ class Mends:
     releasing = staticmethod(releasing)
     spelled_out = staticmethod(spelled_out)
     split = staticmethod(split)
+    stored = staticmethod(stored)
     unwrapped = staticmethod(unwrapped)
