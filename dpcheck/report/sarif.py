@@ -98,7 +98,7 @@ def _fix(fix: Fix) -> dict[str, Any]:
     by_path: dict[str, list[Edit]] = {}
     for edit in fix.edits:
         by_path.setdefault(edit.path, []).append(edit)
-    return {"description": {"text": fix.message if fix.safe else f"{fix.message} (changes what is computed or takes of the privacy)"}, "artifactChanges": [
+    return {"description": {"text": fix.message if fix.safe else f"{fix.message} (changes what is computed or weakens the privacy)"}, "artifactChanges": [
         {"artifactLocation": {"uri": _uri(path)}, "replacements": [{
             "deletedRegion": {"startLine": e.line, "startColumn": e.column, "endLine": e.end_line, "endColumn": e.end_column}, "insertedContent": {"text": e.text}} for e in edits]}
         for path, edits in by_path.items()]}
