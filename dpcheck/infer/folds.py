@@ -26,7 +26,7 @@ from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of
 from dpcheck.infer.storage import typed_as
-from dpcheck.infer.store import MISSING, Frame
+from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.touching import origins_of
 from dpcheck.infer.values import Env, Function, Instance, Listing, Num, Opaque, Ref, Source, Tup, Value, now
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
