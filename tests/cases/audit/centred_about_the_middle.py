@@ -19,6 +19,6 @@ def spread(heights, low, high, epsilon):
     known = heights[heights > 0]
     n = np.sum(heights > 0)
     n_noisy = n + lap(1 / share)  # release: right
-    middle = noisy_mean(known, share, low, high, n, n_noisy)  # release: right # known: undecided
+    middle = noisy_mean(known, share, low, high, n, n_noisy)  # release: right
     # The range of the distances is made of what was released.
     return noisy_mean(abs(known - middle), share, 0.0, max(high - middle, middle - low), n, n_noisy)  # release: right
