@@ -10,7 +10,7 @@ from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.datasets.tables import grouped_of, share_rows, taken, walk_views
+from dpcheck.infer.datasets.tables import grouped_of, share_rows, taken
 from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, keeping, of_typical
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
@@ -28,7 +28,7 @@ from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked
-from dpcheck.infer.values import NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Tup, Uniform, Value, Zipped, constant, now
+from dpcheck.infer.values import NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Tup, Uniform, Value, constant, now
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
@@ -83,8 +83,6 @@ def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: F
         if (by_key := of_pairs(run, node, first)) is not None:
             return by_key
         rows = walked_rows(run, first)
-        if rows is not None:
-            walk_views(run, first.parts if isinstance(first, Zipped) else (first,))
         found = None if rows is None else of_rows(run, node, rows, inner)
         if found is not None:
             taken(run, first)

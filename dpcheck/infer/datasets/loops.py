@@ -23,7 +23,7 @@ from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Ta
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
-from dpcheck.infer.datasets.tables import boxed, lost, share_rows, walk_views
+from dpcheck.infer.datasets.tables import boxed, lost, share_rows
 from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
@@ -56,7 +56,6 @@ def for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) -
     """for row in table: body; `value` is what the statement names."""
     if not runs_to_its_end(node.body) and (searched := found_row(run, node, value, frame)) is not None:
         return searched
-    walk_views(run, value.parts if isinstance(value, Zipped) else (value,))
     run.walking.append(table.rows.row)
     try:
         return _for_rows(run, node, table, value, frame)

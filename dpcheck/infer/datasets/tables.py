@@ -33,16 +33,6 @@ def boxed(run: Run, table: Table | Grouped | Keyed | GroupFrame) -> Ref:
     return Ref(run.store.allocate(table))
 
 
-def walk_views(run: Run, owners: Iterable[Value]) -> None:
-    """Notes that the rows of tables which code walks through are views of these."""
-    for owner in owners:
-        cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
-        if isinstance(owner, Ref) and isinstance(cell, Table):
-            rows = [part.address for part in in_reach((cell.item,), lambda node: _rows_in(run, node)) if isinstance(part, Ref)]
-            if rows:
-                run.store.link(owner.address, *rows)
-
-
 def share_rows(run: Run, made: Value, owners: Iterable[Value]) -> None:
     """Notes where what was made of tables holds their rows, which are arrays, or parts of these: what is done to one is done to the other."""
     held = {part.address for part in in_reach((made,), lambda node: _rows_in(run, node)) if isinstance(part, Ref) and not isinstance(run.store.heap[part.address], Table)}
