@@ -1,7 +1,7 @@
 """The result cache: the report on each group of files, found again by a digest of everything that it was made from.
 
-The key covers dpcheck's own files, the Python version, the settings, the stubs and every source of the group, so that an
-entry cannot be stale. The entries of one run are a file, a line each; others look there too. They are JSON, which is never
+The key covers dpcheck's own files, the Python version, the libraries that it uses where they are installed, the settings, the stubs and
+every source of the group, so that an entry cannot be stale. The entries of one run are a file, a line each; others look there too. They are JSON, which is never
 executed, and sealed (`dpcheck.kept`), so that none can come with a repository.
 """
 from __future__ import annotations
@@ -13,18 +13,21 @@ import os
 import sys
 import types
 import typing
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import dpcheck
-from dpcheck import files, kept
+from dpcheck import files, kept, observed, replay
 from dpcheck.check.records import Report
 from dpcheck.settings import Settings
 from dpcheck.shipped import shipped_stubs
 
 _KEPT = 16  # runs
+_USED = ("sqlglot", "dp_accounting", "numpy", "pandas", "scipy")  # libraries with which more is found than without
 _IRRELEVANT = frozenset(("format", "output", "jobs", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
 
 
@@ -65,10 +68,21 @@ def digest(settings: Settings, command: str) -> str:
     made_from = hashlib.blake2b(digest_size=20)
     for text in (dpcheck.__version__, sys.version, command, _told(settings)):
         made_from.update(text.encode("utf-8", "surrogateescape") + b"\0")
-    for folder in (Path(dpcheck.__file__).parent, shipped_stubs(), *settings.stub_paths):
-        for path, state in _states(folder):
+    for top in _folders(settings):
+        for path in (path for _, _, paths in _walked(top) for path in paths):
+            state = os.stat(path)
             made_from.update(f"{path} {state.st_mtime_ns} {state.st_size}\0".encode("utf-8", "surrogateescape"))
+    for library in _USED:
+        made_from.update(f"{library} {_installed(library)}\0".encode("utf-8", "surrogateescape"))
     return made_from.hexdigest()
+
+
+def _installed(library: str) -> str:
+    """Where a library is installed and when that was, "" where it is not."""
+    found = find_spec(library)
+    if found is None or found.origin is None:
+        return ""
+    return f"{found.origin} {os.stat(found.origin).st_mtime_ns}"
 
 
 def key_of(made_from: str, contents: Iterable[tuple[str, bytes]]) -> str:
@@ -110,13 +124,30 @@ def store(folder: Path, name: str, entries: Mapping[str, Kept]) -> None:
     if not kept.write(str(folder), {f"{name}.json": b"\n".join(lines)}):
         return
     try:
-        if not os.path.lexists(folder / ".gitignore"):
-            files.write_new(str(folder / ".gitignore"), b"*\n")
+        _leave_out_of_repositories(folder)
         for old in _newest(folder)[_KEPT:]:
             old.unlink()
             old.with_name(f"{old.name}.seal").unlink()
     except OSError:
         return
+
+
+def keep_run(settings: Settings, status: int) -> None:
+    """Keeps the run of this process, which ends with the status, so that it can be replayed (`dpcheck.replay`): it depends on dpcheck and on what is installed, too."""
+    for top in (*_folders(settings), *map(Path, sys.path)):
+        observed.look(str(top))
+    for top in _folders(settings):
+        for place, _, paths in _walked(top):
+            for path in (place, *paths):
+                observed.look(path)
+    if replay.keep(str(settings.cache_folder), status):
+        with suppress(OSError):
+            _leave_out_of_repositories(settings.cache_folder)
+
+
+def _leave_out_of_repositories(folder: Path) -> None:
+    if not os.path.lexists(folder / ".gitignore"):
+        files.write_new(str(folder / ".gitignore"), b"*\n")
 
 
 def _newest(folder: Path) -> list[Path]:
@@ -133,12 +164,16 @@ def _told(settings: Settings) -> str:
     return repr({name: sorted(value) if isinstance(value, frozenset) else value for name, value in values.items()})
 
 
-def _states(folder: Path) -> Iterable[tuple[str, os.stat_result]]:
-    for place, folders, names in os.walk(folder):
+def _folders(settings: Settings) -> tuple[Path, ...]:
+    """Where dpcheck itself lies, with the stubs."""
+    return Path(dpcheck.__file__).parent, shipped_stubs(), *settings.stub_paths
+
+
+def _walked(top: Path) -> Iterator[tuple[str, list[str], list[str]]]:
+    """The folders from one on, with the names of the folders and the paths of the files in it, in order."""
+    for place, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
-        for name in sorted(names):
-            path = os.path.join(place, name)
-            yield path, os.stat(path)
+        yield place, folders, [os.path.join(place, name) for name in sorted(names)]
 
 
 @lru_cache(maxsize=None)

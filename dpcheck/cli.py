@@ -182,7 +182,7 @@ def declare(**options: Any) -> int:
 
 @commands.command("report")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--output", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md).")
+@click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="The page to write: HTML or Markdown, by how its name ends (.html, .md). Without it, Markdown goes to the standard output.")
 @click.option("--audit", is_flag=True, help="Find what is private in code without annotations, and judge every release.")
 @click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried).")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work in (as many as the work is worth).")
@@ -194,10 +194,11 @@ def sign(**options: Any) -> int:
     from dpcheck.reporting import status_of
     from dpcheck.signing.command import Options, sign
 
-    report, told = sign(Options(**options))
-    if told:
-        complain(told)
-    return status_of(report, exit_zero=False)
+    done = sign(Options(**options))
+    sys.stdout.write(done.text)
+    if done.told:
+        complain(done.told)
+    return status_of(done.report, exit_zero=False)
 
 
 @commands.command("diff")

@@ -6,6 +6,8 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from dpcheck.observed import look
+
 LARGEST = 10 << 20  # bytes of a source or a configuration; who writes more of it by hand?
 LARGEST_NOTEBOOK = 100 << 20  # with the pictures that are kept in it
 
@@ -24,6 +26,7 @@ def refusal(mode: int) -> str | None:
 
 def prove_readable(path: str | os.PathLike[str]) -> None:
     """Raises OSError, with its reason in `strerror`, for what is no file, or is larger than a source that anybody writes by hand."""
+    look(os.fspath(path))
     state = os.stat(path)
     _prove_file(state.st_mode)
     if state.st_size > LARGEST:
@@ -33,6 +36,8 @@ def prove_readable(path: str | os.PathLike[str]) -> None:
 def read(path: str | os.PathLike[str], limit: int = LARGEST, follow: bool = True) -> bytes:
     """The bytes of a file. Raises OSError, with its reason in `strerror`, for what is no file, or larger than the limit."""
     path = os.fspath(path)
+    if follow:  # else it is one of our own
+        look(path)
     _prove_file(os.stat(path, follow_symlinks=follow).st_mode)
     descriptor = os.open(path, _READ | (0 if follow else getattr(os, "O_NOFOLLOW", 0)))
     try:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from dpcheck.check.records import Diagnostic, Fix, key_of
 
 SEVERITIES = ("note", "warning", "error")
-_BY_FILE = frozenset(("DP207", "DP301"))  # one cause in a file: a sampler of floats, a function that is not modelled
+FLOATS = "DP207"
+_BY_FILE = frozenset((FLOATS, "DP301"))  # one cause in a file: samplers of floats, a function that is not modelled
 
 
 def folded(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -24,10 +25,12 @@ def folded(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     for each in diagnostics:
         cause = each.cause
         if not cause and each.code in _BY_FILE:
-            cause = causes.setdefault((each.path, each.code, each.message), key_of(each))
+            cause = causes.setdefault((each.path, each.code, "" if each.code == FLOATS else each.message), key_of(each))
         if cause not in known:  # what a function is told by itself is not told again of those who call it
-            cause = next((key for key in each.within if key in known and known[key].message == each.message), "")
-        if cause in known and known[cause] is not each:
+            cause = next((key for key in each.within if key in known), "")
+        if cause not in known:  # of one code at one place, the others follow from the first: a function is judged by itself, and where it is called
+            cause = key_of(each)
+        if known[cause] is not each:
             above[id(each)] = cause
     follows: dict[int, list[Diagnostic]] = {}
     for each in diagnostics:
@@ -65,8 +68,8 @@ def _all(others: Sequence[Diagnostic]) -> list[Fix]:
 def beside(found: Diagnostic) -> str:
     """What follows from a finding, as the end of its message."""
     elsewhere = [each for each in found.follows if not is_inside(each, found)]
-    places = {(each.path, each.cell, each.line, each.column) for each in elsewhere if (each.code, each.message) == (found.code, found.message)}
-    releases = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code not in (found.code, "DP301")}
+    places = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code == found.code and (each.code != "DP301" or each.message == found.message)}
+    releases = {(each.path, each.cell, each.line, each.column) for each in elsewhere if each.code not in (found.code, "DP301")} - places
     parts = []
     if places:
         parts.append("at another place" if len(places) == 1 else f"at {len(places):,} other places")

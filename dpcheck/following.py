@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from dpcheck.files import largest, read
 from dpcheck.listing import Folders
+from dpcheck.observed import look_for
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.ignore import Ignored
 from dpcheck.syntax.relevance import Skimmed
@@ -118,7 +119,10 @@ def _on_the_way(path: str, root: str) -> Iterator[str]:
 
 
 def _is_project(folder: str) -> bool:
-    return any(os.path.lexists(os.path.join(folder, name)) for name in PROJECT)
+    names = [os.path.join(folder, name) for name in PROJECT]
+    for name in names:
+        look_for(name)
+    return any(map(os.path.lexists, names))
 
 
 def _beside(path: str, other: str) -> str:

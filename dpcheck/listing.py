@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import os
 
+from dpcheck.observed import look
+
 
 class Folders:
     """Folders, each listed once until they are forgotten."""
@@ -28,6 +30,7 @@ class Folders:
         """What lies in a folder; nothing in one that cannot be read."""
         names = self._listed.get(folder)
         if names is None:
+            look(folder)
             try:
                 names = frozenset(os.listdir(folder or "."))
             except OSError:

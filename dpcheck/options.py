@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from dpcheck.observed import look_for
 from dpcheck.output import Failure
 from dpcheck.settings import FORMATS, RELATIONS, Settings, load_settings, parse_codes
 from dpcheck.terminal import COLOURS
@@ -23,7 +24,7 @@ def shared(function: Callable[..., int]) -> Callable[..., int]:
     for option in reversed((
         click.argument("paths", nargs=-1, required=True, metavar="PATH..."),
         click.option("--format", "format", type=click.Choice(FORMATS), help="How the report is written (text)."),
-        click.option("--output", type=_FILE, metavar="FILE", help="Write the report to FILE."),
+        click.option("--output", "-o", type=_FILE, metavar="FILE", help="Write the report to FILE."),
         click.option("--color", type=click.Choice(COLOURS), default="auto", help="Colours in text: where a terminal shows them (auto)."),
         click.option("-q", "--quiet", is_flag=True, help="The findings alone: no ledger, and no word where all is well."),
         click.option("-v", "--verbose", is_flag=True, help="Say on standard error which files were looked at, and what hides which findings."),
@@ -56,7 +57,7 @@ def for_check(function: Callable[..., int]) -> Callable[..., int]:
         click.option("--relation", type=click.Choice(RELATIONS), help="What neighbouring means in an audit (both are tried)."),
         click.option("--witness", is_flag=True, help="Show findings on two neighbouring inputs each, where some are found."),
         click.option("--fix", is_flag=True, help="Mend what can be mended without changing what is computed, and report the rest."),
-        click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: also what changes results, or takes of the privacy."),
+        click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff: also what changes results, or weakens the privacy."),
         click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing (also beside --fix)."),
         click.option("--statistics", is_flag=True, help="Show how often each code was found instead of the findings."),
         click.option("--baseline", type=_FILE, metavar="FILE", help="Do not report the findings that FILE knows."),
@@ -114,4 +115,5 @@ def settings_with(paths: tuple[str, ...], config: Path | None, isolated: bool, g
 def start_of(paths: tuple[str, ...], stdin_filename: str | None) -> Path:
     """Where the search for the configuration begins."""
     first = Path((stdin_filename or ".") if paths[0] == "-" else paths[0])
+    look_for(str(first))
     return first if first.is_dir() else first.parent

@@ -8,6 +8,7 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from dpcheck.beside import beside
 from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report
 from dpcheck.examination import ProjectError, exception_text
 from dpcheck.files import largest, read, too_large
@@ -17,7 +18,7 @@ from dpcheck.progress import Progress
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
 from dpcheck.syntax.discover import Problem, discover, module_name
-from dpcheck.syntax.relevance import LIBRARIES, Imports, Skimmed, mentions_sampler
+from dpcheck.syntax.relevance import LIBRARIES, Imports, Skimmed
 
 if TYPE_CHECKING:
     from dpcheck.sources import Group
@@ -38,7 +39,8 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
         files[stdin[0]] = stdin[1]
     files |= {path: data for path, data in (instead or {}).items() if path in files}
     imported, unreadable_there = _following(paths, settings).found(files)
-    groups = _relevant(files | imported, command, settings)
+    imports = _skimmed(files | imported, settings)
+    groups = _relevant(imports, command, settings)
     report = _known_or_examined(groups, list(files | imported), settings, command, progress) if groups else Report()
     examined_paths = {path for group in groups for path in group.paths}
     report.imported = [path for path in imported if path in examined_paths]
@@ -48,13 +50,15 @@ def run(paths: Sequence[str], settings: Settings, command: str, *, stdin: tuple[
     named = {_shown(path) for path in paths} | ({stdin[0]} if stdin is not None else set())
     unreadable += broken({path: data for path, data in others.items() if path in named})
     if command == "check" and not report.stopped:
-        noisy, failures = beside(others, settings, progress)
+        noisy, failures = beside([*others, *(path for path in imported if path not in examined_paths)], imports, settings, progress)
         told = {each.path for each in unreadable}
         report.diagnostics += [each for each in noisy.diagnostics if each.code != "DP901" or each.path not in told]
         report.hidden += noisy.hidden
         report.releases += noisy.releases
         report.faults += [Fault(path, "", exception_text(fault)) for path, fault in failures.items()]
+    report.diagnostics = _without_notes_on(report, {release.called_at.rpartition(":")[0] for release in report.releases})
     report.files = _judged(report, [*files, *report.imported], unreadable, examined_paths)
+    report.diagnostics = _without_notes_on(report, {*imported, *(note.path for each in report.diagnostics if each.code == "DP304" for note in each.notes)})
     unreadable += shadows(files, examined_paths)
     report.weakenings, report.left_out = list(settings.weakenings), left_out
     _select(report, unreadable, settings)
@@ -99,43 +103,9 @@ def _parses(path: str, data: bytes) -> bool:
     return True
 
 
-def beside(files: dict[str, bytes], settings: Settings, progress: Progress) -> tuple[Report, dict[str, Exception]]:
-    """What is told of files that draw noise and do not matter: a DP304 each, or in an audit each draw, and what of them cannot be read; and what the parser failed on."""
-    suspects = {path: data for path, data in files.items() if mentions_sampler(data)}
-    if not suspects:
-        return Report(), {}
-    from dpcheck.check.draws import listed
-    from dpcheck.check.unexamined import unexamined
-    from dpcheck.examination import syntax_errors
-    from dpcheck.infer.program import Program
-    from dpcheck.parsing import no_collection, parse_all
-    from dpcheck.sources import Source
-    from dpcheck.rules import load_table
-    from dpcheck.suppressions import apply
-    from dpcheck.syntax.relevance import SAMPLERS, mentions_mechanisms
-    from dpcheck.syntax.select import Wanted
-    from dpcheck.syntax.stack import with_big_stack
-
-    table = load_table(settings.stub_paths)
-    wanted = Wanted(SAMPLERS | {"random", "stats", "distributions"})
-    packages: dict[str, bool] = {}
-    modules, failures = parse_all([Source(path, data, *module_name(path, packages), None if mentions_mechanisms(data) else wanted) for path, data in suspects.items()], settings.jobs, progress)
-
-    def work() -> Report:
-        found = Report()
-        for module in modules:
-            program = Program([module], table)
-            found.diagnostics += syntax_errors(module)  # noise may stand there
-            if settings.audit:
-                found.releases += listed(program, module)
-            else:
-                told, hidden = apply(module, unexamined(program, module), False)
-                found.diagnostics += told
-                found.hidden += hidden
-        return found
-
-    with no_collection():
-        return with_big_stack(work), failures
+def _without_notes_on(report: Report, paths: Collection[str]) -> list[Diagnostic]:
+    """The findings, without those that the noise in these files, which is there for others to call, was not judged: it was where they call it, or that is told there, or nobody does."""
+    return [each for each in report.diagnostics if not (each.code == "DP304" and each.severity == "note" and each.path in paths)]
 
 
 def _judged(report: Report, paths: Sequence[str], unreadable: Sequence[Diagnostic], examined_paths: Collection[str]) -> dict[str, str]:
@@ -209,16 +179,20 @@ def _shown(path: str) -> str:
     return path.removeprefix("./")
 
 
-def _relevant(files: dict[str, bytes], command: str, settings: Settings) -> list[Group]:
-    """The files that can matter, in groups of which none imports anything of another one; `infer` wants every function in them, `check` what leads to a finding."""
+def _skimmed(files: dict[str, bytes], settings: Settings) -> Imports:
+    """What the files import of each other."""
     packages: dict[str, bool] = {}
-    imports = Imports({path: Skimmed(data, *module_name(path, packages), settings.audit, path) for path, data in files.items()})
+    return Imports({path: Skimmed(data, *module_name(path, packages), settings.audit, path) for path, data in files.items()})
+
+
+def _relevant(imports: Imports, command: str, settings: Settings) -> list[Group]:
+    """The files that can matter, in groups of which none imports anything of another one; `infer` wants every function in them, `check` what leads to a finding."""
     relevant = imports.relevant()
     if not relevant:
         return []
     from dpcheck.sources import Group
 
-    in_order = [path for path in files if path in relevant]
+    in_order = [path for path in imports.files if path in relevant]
     selects = command == "check" and not settings.audit
     parts = imports.groups(in_order) if settings.is_divisible else [in_order]
     return [Group(imports, paths, selects, len(parts) > 1) for paths in parts]
@@ -277,8 +251,8 @@ def _select(report: Report, unreadable: Sequence[Diagnostic], settings: Settings
 
 
 def _add_texts(report: Report, files: dict[str, bytes]) -> None:
-    """Adds the texts of Python files in which something was found though they were not examined."""
-    for path in {each.path for each in report.diagnostics} & files.keys() - report.texts.keys():
+    """Adds the texts of Python files in which something was found, or is pointed at, though they were not examined."""
+    for path in ({each.path for each in report.diagnostics} | {note.path for each in report.diagnostics for note in each.notes}) & files.keys() - report.texts.keys():
         if not path.endswith(".ipynb"):
             from dpcheck.syntax.decode import SourceError, decode
 

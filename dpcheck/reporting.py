@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dpcheck import files
 from dpcheck.folding import folded
+from dpcheck.observed import say
 from dpcheck.options import settings_of
 from dpcheck.output import Failure, prove_writable, write_output
 from dpcheck.terminal import complain, let_go, style_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from dpcheck.settings import Settings
 
 FAULT = "this is a fault of dpcheck, not of your code: please report it, with the message above and the code it was at"
+_DOING_MORE = ("fix", "add_ignore", "write_baseline", "watch", "certify")  # options of runs that do more than to look and to speak
 _OF_STATISTICS = "--statistics is written as text, concise or json"
 
 
@@ -91,7 +93,12 @@ def checked(command: str, paths: Sequence[str], settings: Settings, options: dic
     if options.get("certify") is not None:
         _write_certificate(report, options["certify"])
     _remark(report, settings, options)
-    return status_of(report, options["exit_zero"], bool(options.get("error_on_warning")))
+    status = status_of(report, options["exit_zero"], bool(options.get("error_on_warning")))
+    if status in (0, 1) and not settings.no_cache and settings.output is None and stdin is None and not any(options.get(each) for each in _DOING_MORE):
+        from dpcheck.cache import keep_run
+
+        keep_run(settings, status)
+    return status
 
 
 def examine(command: str, paths: Sequence[str], settings: Settings, stdin: tuple[str, bytes] | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
@@ -195,7 +202,7 @@ def _write(report: Report, command: str, settings: Settings, options: dict[str, 
 
     if settings.output is None:
         try:
-            sys.stdout.write(rendered(style_of(options["color"], options["quiet"])))
+            say(rendered(style_of(options["color"], options["quiet"])))
             sys.stdout.flush()
         except BrokenPipeError:
             let_go()  # the status is still that of the report

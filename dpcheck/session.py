@@ -182,21 +182,30 @@ class Session:
 
     def _beside(self, path: str) -> Findings | None:
         """What is told of a file that does not matter: that it draws noise of which nothing is judged. None where it draws none, and where the settings leave it out."""
-        file = self.tracker.files.get(path)
-        if file is None or not file.draws or self._excluded.matches(path, False):
+        made_from = self.tracker.made_beside(path) if path in self.tracker.files else None
+        if made_from is None:
             self._found.pop(path, None)
             return None
         found = self._found.get(path)
-        if found is None or found.made_from != file.digest:
-            from dpcheck.check.records import Fault
-            from dpcheck.progress import Progress
-            from dpcheck.project import beside
-
-            told, failures = beside({path: file.data}, self.settings, Progress())
-            diagnostics = list(filter(self.settings.wants, told.diagnostics))
-            faults = [Fault(failed, "", str(fault)) for failed, fault in failures.items()]
-            found = self._found[path] = Findings(file.digest, _mark(diagnostics, faults), diagnostics, faults)
+        if found is None or found.made_from != made_from:
+            users = self.tracker.graph.users()
+            stale = {each: made for each in self._asked if each not in users and (made := self.tracker.made_beside(each)) is not None and (each not in self._found or self._found[each].made_from != made)}
+            self._found |= self._told_beside({**stale, path: made_from})
             self.tracker.changed = True
+        return self._found[path]
+
+    def _told_beside(self, made: dict[str, str]) -> dict[str, Findings]:
+        """What is told of files that do not matter, by their paths; `made` has what that is made from."""
+        from dpcheck.beside import beside
+        from dpcheck.check.records import Fault
+        from dpcheck.progress import Progress
+
+        told, failures = beside(made, self.tracker.graph, self.settings, Progress())
+        found = {}
+        for path, made_from in made.items():
+            diagnostics = [each for each in told.diagnostics if each.path == path and self.settings.wants(each)]
+            faults = [Fault(path, "", str(failures[path]))] if path in failures else []
+            found[path] = Findings(made_from, _mark(diagnostics, faults), diagnostics, faults)
         return found
 
     def _examine(self, stale: dict[str, str], path: str) -> None:
@@ -324,7 +333,7 @@ class Session:
         stored = self._stored_diagnostics if any(found.diagnostics is None for found in self._found.values()) else {}
         files = {path: file for path, file in self.tracker.known.items() if path in self.tracker.files or os.path.exists(path)}
         users = self.tracker.graph.users()
-        drawing = {path for path, file in self.tracker.files.items() if path not in users and path in self._found and self._found[path].made_from == file.digest}
+        drawing = {path for path in self.tracker.files if path not in users and path in self._found and self._found[path].made_from == self.tracker.made_beside(path)}
         nothing = {path for path, pair in self._stored["found"].items() if pair is None} - self.tracker.files.keys() | self.tracker.files.keys() - users - drawing
         kept = {path: found for path, found in self._found.items()
                 if not found.faults and path in files and path not in nothing and (found.diagnostics is not None or path in stored)}

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from dpcheck import files
 from dpcheck.check import codes
 from dpcheck.check.records import Weakening
+from dpcheck.observed import look_for
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -133,6 +134,7 @@ def load_settings(start: Path, config: Path | None = None, isolated: bool = Fals
     for folder in (start, *start.parents):
         for name in (*OWN_FILES, SHARED_FILE):
             file = folder / name
+            look_for(str(file))
             if file.is_file():
                 table = _table_of(file)
                 if table is not None:

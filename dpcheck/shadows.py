@@ -5,6 +5,8 @@ import os
 from collections.abc import Iterable, Iterator
 
 from dpcheck.check.records import Diagnostic
+from dpcheck.files import read
+from dpcheck.observed import look, look_for
 
 OWN = os.path.dirname(os.path.abspath(__file__))
 MESSAGE = ("`import dpcheck` beside this file finds this file, not the vocabulary of dpcheck: what its names mean is not known, "
@@ -21,6 +23,7 @@ def shadows(files: Iterable[str], relevant: Iterable[str]) -> list[Diagnostic]:
 def _beside(folder: str) -> Iterator[str]:
     for name in ("dpcheck.py", os.path.join("dpcheck", "__init__.py")):
         path = os.path.join(folder, name)
+        look_for(path)
         if os.path.isfile(path):
             yield path
 
@@ -37,11 +40,12 @@ def _vocabulary(folder: str) -> dict[str, bytes]:
     """The files that define what `import dpcheck` gives."""
     found = {}
     for place in (folder, os.path.join(folder, "lang")):
+        look(place)
         try:
             names = sorted(name for name in os.listdir(place) if name.endswith(".py") and (place != folder or name == "__init__.py"))
             for name in names:
-                with open(os.path.join(place, name), "rb") as file:
-                    found[os.path.relpath(file.name, folder)] = file.read()
+                path = os.path.join(place, name)
+                found[os.path.relpath(path, folder)] = read(path)
         except OSError:
             return {}
     return found

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.check.codes import BY_CODE, Code, closest, find, suggest
@@ -64,7 +65,7 @@ class _Comments:
         self.hidden += [Hidden(self._found[place], by, place_of, comment.reason) for place in hidden]
         for text, entry in meant.items():
             if entry is None:
-                self._tell(comment, "DP902", f"there is no code {text!r}{suggest(text)}", _meant(self.module, comment, text, closest(text)))
+                self._tell(comment, "DP902", f"there is no code {text!r}{suggest(text)}", *_meant(self.module, comment, text, closest(text)))
         unused = sorted(known - {self._found[place].code for place in hidden})
         if not self.report_unused:
             return
@@ -82,16 +83,17 @@ class _Comments:
             lines = lines[bisect_left(lines, (first, -1)):bisect_left(lines, (last + 1, -1))]
         return [place for _, place in lines if place not in self._gone and self._found[place].code != UNREAD]
 
-    def _tell(self, comment: ir.Suppression, code: str, message: str, fix: Fix) -> None:
-        self.keep(Diagnostic(code, BY_CODE[code].severity, message, *spot(self.module, comment.start, comment.end), fixes=[fix]))
+    def _tell(self, comment: ir.Suppression, code: str, message: str, *fixes: Fix) -> None:
+        self.keep(Diagnostic(code, BY_CODE[code].severity, message, *spot(self.module, comment.start, comment.end), fixes=list(fixes)))
 
 
-def _meant(module: ir.Module, comment: ir.Suppression, text: str, entry: Code | None) -> Fix:
-    """Writes the code that was meant, which hides findings that are told now; where none was, or it is there, takes the wrong one out."""
+def _meant(module: ir.Module, comment: ir.Suppression, text: str, entry: Code | None) -> list[Fix]:
+    """Writes the code that was meant, which hides findings that are told now; where none was, or it is there, or hides nothing, takes the wrong one out."""
+    without = _rewritten(module, comment, [code for code in comment.codes if code != text], text)
     if entry is None or entry in map(find, comment.codes):
-        return _rewritten(module, comment, [code for code in comment.codes if code != text], text)
+        return [without]
     at = module.text.index(text, comment.start)
-    return Fix(f"write {entry.code}", False, [edit(module, at, at + len(text), entry.code)])
+    return [Fix(f"write {entry.code}", False, [edit(module, at, at + len(text), entry.code)]), replace(without, safe=False)]
 
 
 def _without(module: ir.Module, comment: ir.Suppression, unused: Sequence[str]) -> Fix:

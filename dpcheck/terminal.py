@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 
+from dpcheck.observed import say
 from dpcheck.report.style import Style
 
 COLOURS = ("auto", "always", "never")
@@ -33,7 +34,8 @@ def complain(message: str) -> None:
     from dpcheck.report.words import visible
 
     with suppress(OSError):  # nobody listens; the status tells
-        print(f"dpcheck: {visible(message)}", file=sys.stderr, flush=True)
+        say(f"dpcheck: {visible(message)}\n", as_error=True)
+        sys.stderr.flush()
 
 
 def coloured(choice: str = "auto") -> bool:

@@ -95,6 +95,7 @@ class Tracker:
         self._written = 0
         self._graph: Imports | None = None
         self._made: dict[str, str] = {}
+        self._drawing: set[str] | None = None  # the files that may draw noise, themselves or by what they import
         self._folders = Folders()
 
     def add(self, path: str, name: str) -> None:
@@ -135,7 +136,7 @@ class Tracker:
 
     def _put(self, path: str, name: str) -> Tracked | None:
         """Reads a file's state anew; None where it has gone."""
-        self._graph = None
+        self._graph = self._drawing = None
         self._made.clear()
         stamp = self._stamp(path)
         if stamp is None:
@@ -203,6 +204,15 @@ class Tracker:
                 for member in members:
                     self._made[member] = digest
         return self._made[path]
+
+    def made_beside(self, path: str) -> str | None:
+        """What is told of a file that does not matter is made from this: a digest of it, and of what it imports where that may draw noise; None where nothing of both may."""
+        graph = self.graph
+        if self._drawing is None:
+            self._drawing = graph.using({each for each in graph.files if self.files[each].draws})
+        if path not in self._drawing:
+            return None
+        return hashlib.blake2b("\0".join(sorted(map(self._own, graph.reached({path}) & self._drawing))).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
     def _own(self, path: str) -> str:
         file = self.files[path]

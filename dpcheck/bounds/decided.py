@@ -5,15 +5,18 @@ from itertools import combinations
 
 from .evident import evidently_at_most
 from .expr import Apply, Atom, Expr
-from .functions import maximum, minimum
+from .functions import absolute, maximum, minimum
 from .order import Facts, Order, compare, nonnegative
 from .rewrite import substitute
 
 
 def decided(bound: Expr, facts: Facts) -> Expr:
-    """The bound with the maxima and minima decided that the facts decide."""
+    """The bound with the maxima, minima and absolute values decided that the facts decide."""
     replaced: dict[Atom, Expr] = {}
     for atom in bound.atoms():
+        if isinstance(atom, Apply) and atom.name == "abs":
+            inside = decided(atom.args[0], facts)
+            replaced[atom] = inside if nonnegative(inside, facts) else -inside if nonnegative(-inside, facts) else absolute(inside)
         if isinstance(atom, Apply) and atom.name in ("max", "min"):
             kept: list[Expr] = []
             for argument in (decided(one, facts) for one in atom.args):

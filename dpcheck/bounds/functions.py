@@ -22,6 +22,23 @@ def minimum(*operands: Operand) -> Expr:
     return _extreme("min", operands)
 
 
+def _operands(name: str, expr: Expr) -> tuple[Expr, ...]:
+    """What an extreme is taken of: those of another one of its kind, and those of one of the other kind, where that is negated (-min(a, b) is max(-a, -b))."""
+    atom = expr.atom()
+    if isinstance(atom, Apply):
+        return atom.args if atom.name == name else (expr,)
+    other = (-expr).atom() if len(expr.terms) == 1 else None
+    return tuple(-part for part in other.args) if isinstance(other, Apply) and other.name == ("min" if name == "max" else "max") else (expr,)
+
+
+def _paired(operands: list[Expr], greatest: bool) -> list[Expr]:
+    """The operands, with the absolute value in the place of two of which one is the other, negated."""
+    first = next((one for one in operands if -one in operands), None)
+    if first is None:
+        return operands
+    return [absolute(first) if greatest else -absolute(first), *_paired([one for one in operands if one not in (first, -first)], greatest)]
+
+
 def _extreme(name: str, operands: tuple[Operand, ...]) -> Expr:
     if not operands:
         raise ValueError(f"{name} of nothing")
@@ -35,14 +52,14 @@ def _extreme(name: str, operands: tuple[Operand, ...]) -> Expr:
             return absorbing
         if expr == neutral:
             continue
-        atom = expr.atom()
-        for part in atom.args if isinstance(atom, Apply) and atom.name == name else (expr,):
+        for part in _operands(name, expr) if len(operands) > 1 else (expr,):
             value = part.value
             if value is None:
                 if part not in kept:
                     kept.append(part)
             elif known is None or (value > known) == greatest:
                 known = value
+    kept = _paired(kept, greatest)
     if known is not None:
         kept.append(number(known))
     if not kept:
@@ -50,8 +67,6 @@ def _extreme(name: str, operands: tuple[Operand, ...]) -> Expr:
     kept = _undominated(kept, greatest)
     if len(kept) == 1:
         return kept[0]
-    if len(kept) == 2 and kept[0] == -kept[1]:
-        return absolute(kept[0]) if greatest else -absolute(kept[0])
     kept.sort(key=lambda expr: expr.sort_text())
     integer = all(is_integer(expr) for expr in kept)
     return of_atom(Apply(name, tuple(kept), integer=integer))

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpcheck.check.records import Diagnostic, Release, Report
+from dpcheck.check.records import Diagnostic, Release, Report, key_of
+from dpcheck.folding import folded
 
 MEANINGS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
 NOT_TOLD = frozenset(("DP104", "DP206"))  # over-noising is no fault of a release
+UNKNOWN = "DP301"
 ONCE = frozenset(("DP207", "DP303"))
 LOCAL = "randomized-response"  # what is judged by its answers alone
 
@@ -27,8 +29,14 @@ def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
             continue
         seen.add(once)
         kept.append(found)
-    first.diagnostics = kept
+    first.diagnostics = _on_the_way(kept)
     return first
+
+
+def _on_the_way(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Findings without those about what is not modelled from which nothing follows that is told of a release: an audit is about releases, and what it did not judge it says line by line."""
+    aside = {key_of(each) for top in folded(found) if all(each.code == UNKNOWN for each in (top, *top.follows)) for each in (top, *top.follows)}
+    return [each for each in found if each.code != UNKNOWN or key_of(each) not in aside]
 
 
 def _take_local(first: Report, edited: Report) -> None:

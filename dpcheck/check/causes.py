@@ -10,15 +10,17 @@ from dpcheck import ir
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, key_of
 from dpcheck.check.roles import MEANING
+from dpcheck.infer.datasets.rowwise import OVER_AGAIN
 from dpcheck.infer.exhausted import MORE_WORK
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.run import Trouble
 from dpcheck.infer.unknown_calls import GIVEN_UNKNOWN, NOT_FOLLOWED
-from dpcheck.infer.values import Opaque, Place, Source
-from dpcheck.syntax.lookup import expression_at, given, sources_of
+from dpcheck.infer.values import Num, Opaque, Place, Source
+from dpcheck.syntax.lookup import expression_at, functions_around, given, sources_of
 from dpcheck.syntax.walk import walk
 
 _UNBOUNDED = frozenset(("DP102", "DP302"))
+UNDECIDED = "guarantees could not be decided"
 ORDER = "depends on the order of the rows"
 _DEEPEST = 8  # names that are followed
 
@@ -75,6 +77,9 @@ class _Links:
         self.unread = [(each, place) for each, place in self.troubles if each.code == "DP904"]
         self.shared: dict[tuple[str, int], Diagnostic] = {}  # by the place where the noise was drawn that is used again
         self.steps: dict[tuple[str, int | None, int, int], Diagnostic] = {}  # by the step after which nothing bounds what is released
+        self.summed: dict[tuple[str, int], Diagnostic] = {}  # by where that is written of which the sum has no bound
+        self.branches: dict[tuple[str, tuple[int, ...]], Diagnostic] = {}  # by the statements that decide which releases run
+        self.written = {place: each for each in found if each.code == "DP201" for place in [(each.path, each.cell, each.line, each.column)]}
 
     def cause_of(self, found: Diagnostic) -> Diagnostic | None:
         """The finding that one follows from."""
@@ -83,8 +88,18 @@ class _Links:
         about = self.about.get(id(found))
         if about is None:
             return None
+        if found.code == "DP204":
+            return self._of_the_same_branch(found, about.call.place)
         return self._at_the_same_call(found, about) or self._of_shape(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
-            self._behind_calls(about.call) or self._of_work(about) or self._of_the_same_step(found) if found.code in _UNBOUNDED else None)
+            self._behind_calls(about.call) or self._of_work(about) or self._of_the_same_step(found, about) if found.code in _UNBOUNDED else None)
+
+    def _of_the_same_branch(self, found: Diagnostic, place: Place) -> Diagnostic | None:
+        """The first of several releases that the same statements decide about: those around them, and those that may have left before."""
+        around = functions_around(place[0], place[1])
+        body = around[-1].body if around and isinstance(around[-1], ir.Function) else place[0].body
+        deciding = tuple(part.start for part in walk(body) if isinstance(part, (ir.If, ir.For, ir.While, ir.Try, ir.Match)) and part.start <= place[1]
+                         and (place[2] <= part.end or any(isinstance(inner, (ir.Return, ir.Raise, ir.Break, ir.Continue)) for inner in walk([part]))))
+        return self.branches.setdefault((place[0].path, deciding), found)
 
     def _at_the_same_call(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What is wrong with the same call, and explains that nothing bounds its input."""
@@ -93,7 +108,8 @@ class _Links:
         beside = {each.code: each for each in self.found if each is not found and id(each) in self.about and self.about[id(each)].call is about.call}
         value = about.call.arguments.get("value")
         blurred = isinstance(value, Opaque)
-        return beside.get("DP101") or (beside.get("DP204") or beside.get("DP203") if blurred else None)
+        of_some = ORDER in found.message or about.source is not None and about.source.stands_in  # in a loop over what occurs in the data: which of them it is, is not known
+        return beside.get("DP101") or (beside.get("DP204") if blurred or of_some else None) or (beside.get("DP203") if blurred else None)
 
     def _of_shape(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What leaves the value unknown to which noise is added, as many draws of it as that value has entries."""
@@ -113,7 +129,8 @@ class _Links:
     def _of_noise(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """The first finding about noise that is used again."""
         noise = about.call.noise
-        if found.code != "DP103" or noise is None or not any(note.message == "it was drawn here" for note in found.notes):
+        by_itself = found.code == "DP302" and UNDECIDED in found.message or found.code == "DP103" and any(note.message == "it was drawn here" for note in found.notes)
+        if noise is None or not by_itself:
             return None
         return self.shared.setdefault((noise.place[0].path, noise.place[1]), found)
 
@@ -128,15 +145,20 @@ class _Links:
         places = [(where[0] is about.call.place[0] and where[1] < about.call.place[1], where[1], each) for each, where in self.unknown if each.message.startswith(told)]
         return max(places, key=lambda found: found[:2])[2] if places else None
 
-    def _of_the_same_step(self, found: Diagnostic) -> Diagnostic | None:
-        """The first finding about what the same step of the program leaves without bounds."""
+    def _of_the_same_step(self, found: Diagnostic, about: About) -> Diagnostic | None:
+        """The first finding about what the same step of the program leaves without bounds, or about another sum of the same variable, of which some rows may be left out."""
         steps = [note for note in found.notes if "without bound" in note.message]
-        return self.steps.setdefault((steps[-1].path, steps[-1].cell, steps[-1].line, steps[-1].column), found) if steps else None
+        if not steps:
+            return None
+        first = self.steps.setdefault((steps[-1].path, steps[-1].cell, steps[-1].line, steps[-1].column), found)
+        value = about.call.arguments.get("value")
+        written = _bound_to(value.step.place) if isinstance(value, Num) and value.step is not None else None
+        return first if first is not found or written is None else self.summed.setdefault((written[0].path, written[1]), found)
 
     def _of_unknown(self, found: Diagnostic) -> Diagnostic | None:
         """What an unknown call follows from: an unknown value that it is made on, or that it runs as often as private data say."""
         place = self.trouble_at[id(found)]
-        chosen = next((each for each, call in self.chosen if _overlap(place, call)), None)
+        chosen = next((each for each, call in self.chosen if _overlap(place, call) or OVER_AGAIN in found.message and _in_one_loop(place, call)), None) or self.written.get((found.path, found.cell, found.line, found.column))
         if chosen is not None:
             return chosen
         declared = [part.annotation for part in _parameters(place)] if self.unread else []
@@ -195,6 +217,24 @@ def _behind(place: Place) -> Iterator[Place]:
                 if (value.start, value.end) not in seen:
                     seen.add((value.start, value.end))
                     waiting.append(((module, value.start, value.end), depth + 1))
+
+
+def _bound_to(place: Place) -> Place | None:
+    """Where a variable is bound of which an aggregate is, or of some of whose rows; None where it is of none."""
+    module, start, end = place
+    node = expression_at(module, start, end)
+    node = node.func.value if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else node
+    while isinstance(node, ir.Subscript) and not isinstance(node.index, ir.Constant):
+        node = node.value
+    bound = given(module, node.id, node.start) if isinstance(node, ir.Name) else None
+    return None if bound is None or isinstance(bound, ir.Param) else (module, bound.start, bound.end)
+
+
+def _in_one_loop(place: Place, other: Place) -> bool:
+    """Whether two places are in the body of a loop, the second one behind the first."""
+    module = place[0]
+    loops = [part for part in walk(module.body) if isinstance(part, ir.For) and part.start <= place[1] < other[1] < part.end] if module is other[0] else []
+    return any(part.iter.end <= place[1] for part in loops)
 
 
 def _inside(inner: Place, outer: Place) -> bool:

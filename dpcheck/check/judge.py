@@ -33,6 +33,7 @@ from dpcheck.infer.run import Trouble
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.unfollowed_calls import Unfollowed
+from dpcheck.infer.unknown_calls import STORED
 from dpcheck.infer.values import Env, Num, Place, Source, Tup, Uniform, Value
 from dpcheck.infer.walk import attributes_read, names_read
 from dpcheck.spaces import Relation
@@ -237,7 +238,7 @@ class Judge:
             judge.only_compared(asked)
         self._mends |= judge.mends
         self._about |= judge.about
-        inner = [spot(place) for place in (*call.calls, call.place)]
+        inner = [spot(place) for place in (*call.calls, call.place, *call.argument_places.values())]
         for found in judge.diagnostics:
             found.within = [key for at in inner if (key := key_at(found.code, at.path, at.cell, at.line, at.column)) != key_of(found)]
             self._tell(found, call.entered)
@@ -247,8 +248,7 @@ class Judge:
             release.through = [f"{module.path}:{start}" for module, start, _ in call.calls]
         self.releases.extend(judge.releases)
         self.exposed += judge.exposed
-        if judge.releases:
-            self.judged.append(call)
+        self.judged += [call] if judge.releases else []
         for source in judge.costs:
             event = judge.event(source)
             self.events.setdefault(source, []).append(None if event is None or self._times is None else replace(event, times=self._times))
@@ -444,13 +444,13 @@ class Judge:
 
 def mended(trouble: Trouble, mends: Mends) -> list[Fix]:
     """What mends what the interpreter noticed on the way."""
-    module, start, end = trouble.place
-    node = expression_at(module, start, end)
+    node = expression_at(*trouble.place)
     if trouble.kind == "reveal" and isinstance(node, ir.Call):
         return mends.unwrapped(trouble.place, node)
-    if trouble.kind == "DP904":
-        return mends.spelled_out(trouble.place)
-    return mends.exchanged(trouble.place) if trouble.kind == "DP205" else mends.as_told(trouble.wraps)
+    if STORED in trouble.message:
+        return mends.stored(trouble.place)
+    of_kind = {"DP904": mends.spelled_out, "DP205": mends.exchanged}
+    return of_kind[trouble.kind](trouble.place) if trouble.kind in of_kind else mends.as_told(trouble.wraps)
 
 
 def _larger(one: Spent, other: Spent) -> Spent:

@@ -10,7 +10,7 @@ from dpcheck.check.calibration import GAUSSIAN, LAPLACE, above_one, analytic, an
 from dpcheck.check.causes import About
 from dpcheck.check.event import Event, event_of
 from dpcheck.check.exposed import Exposed
-from dpcheck.check.functions import declared_as, shown, sourced, text_of, text_of_bound
+from dpcheck.check.functions import declared_as, end_in_words, shown, sourced, text_of, text_of_bound
 from dpcheck.check.mending import Mend, nothing
 from dpcheck.check.paid import to_pay_for
 from dpcheck.check.places import derivation, diagnostic, note, private_here, snippet, spot, steps_to
@@ -18,7 +18,7 @@ from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
 from dpcheck.check.roles import DATA, MEANING, SHAPING, is_left_over, is_of_data, is_unread, sources_of
-from dpcheck.check.remedies import enough, known_by, one_sided, remedy
+from dpcheck.check.remedies import called, enough, known_by, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
 from dpcheck.infer.datasets.sources import ORDER
@@ -28,7 +28,6 @@ from dpcheck.infer.reach import D1, L1, LINF, reach
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import SELECTIONS
 from dpcheck.infer.seeds import seeded_elsewhere
-from dpcheck.infer.unknown_calls import in_words
 from dpcheck.infer.values import Env, Num, Opaque, Place, Source, Tup, Value
 
 if TYPE_CHECKING:
@@ -74,6 +73,7 @@ class MechanismJudge:
     def say(self, code: str, message: str, place: Place | None = None, notes: list[Note] | None = None, fix: str | None = None, mend: Mend = nothing) -> None:
         notes = list(notes or [])
         if self.inner:
+            notes += [note(f"on the way: `{snippet(each)}`", each) for each in self.call.calls[-1:] if each != self.place]
             notes.append(note(f"the mechanism is called here: `{snippet(self.call.place)}`", self.call.place))
         self.diagnostics.append(diagnostic(code, message, self.place if self.inner or place is None else place, notes, fix))
         self.mends[id(self.diagnostics[-1])] = mend
@@ -114,7 +114,7 @@ class MechanismJudge:
         elif control:
             names = ", ".join(f"`{source.name}`" for source in control)
             self.say("DP204", f"whether or how often this mechanism runs depends on private data ({names}), and that can be seen from outside",
-                      fix="run the mechanism in any case, or decide by a value that was released before")
+                      fix="run the mechanism in any case, or decide by a value that was released before; loop over names that the program lists, not over those that occur in the data")
             self._expose(control[0])
 
     def _values(self) -> None:
@@ -222,11 +222,11 @@ class MechanismJudge:
         return mends.monotone(self.call) if self._all_one_way() else mends.declaring(self.call, self.calibration, needed, False)
 
     def _publicly(self, name: str) -> Mend:
-        """A sensitivity that the data decide, or that is none, replaced by the bound."""
+        """A sensitivity that the data decide, or that is none, replaced by the bound; an epsilon below zero by what it is without its sign."""
         def mend(mends: Mends) -> list[Fix]:
             value = self.call.arguments.get("scores" if "scores" in self.call.arguments else "value")
             needed = [self._costly(self._needed(value, source, self.calibration.key if not self.selects else LINF)) for source in sources_of(value)]
-            return mends.publicly(self.call, as_written(maximum(*needed))) if needed and name in ("sensitivity", "scale") else []
+            return mends.publicly(self.call, as_written(maximum(*needed))) if needed and name in ("sensitivity", "scale") else mends.positive(self.call, name)
 
         return mend
 
@@ -345,15 +345,19 @@ class MechanismJudge:
     def _declared(self, source: Source, needed: Expr, declared: Expr, what: str, key: str, value: Value | None, why: list[Note]) -> None:
         call, epsilon = self.call, self.calibration.epsilon
         assert epsilon is not None
+        facts = call.facts.plus(declared, epsilon)
         if "exponent" in call.arguments:
             needed = decided(of_positive(needed, declared), call.facts)
             outcome = compare(needed / declared, ONE, call.facts) if declared.value != 0 else Order.UNKNOWN
         elif "cost" in call.arguments:  # logarithms of odds
             outcome = compare(exp(needed), exp(declared), call.facts)
         else:
-            outcome = compare(needed, declared, call.facts.plus(declared, epsilon))
+            named = end_in_words(needed, True)
+            outcome = compare(needed, declared, facts)
+            if outcome is not Order.AT_MOST or compare(named, declared, facts) is Order.AT_MOST:  # what is told has to have a name
+                needed, outcome = named, compare(named, declared, facts)
         fails = refute(self.root, needed, declared, call.facts, (declared, epsilon)) if outcome is Order.UNKNOWN else None
-        spent, delta = self._paid(source, to_pay_for(self.calibration, needed, declared, outcome is Order.AT_MOST, call.facts.plus(declared, epsilon)))
+        spent, delta = self._paid(source, to_pay_for(self.calibration, needed, declared, outcome is Order.AT_MOST, facts))
         by_hand = "the noise is made for the sensitivity" if call.noise is not None else "the declared sensitivity"
         verdict = "wrong-metric" if self._said("DP101") else "right"
         said = declared_as(declared, needed) if text_of(declared) != "inf" else f"`{snippet(self.at('sensitivity'))}`"
@@ -379,7 +383,7 @@ class MechanismJudge:
             doubt = f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move when `{source.name}` does, could not be decided" if can_be_told else \
                 f"whether {by_hand} {said} is enough could not be decided: no formula over public names bounds how far {what} can move when `{source.name}` does"
             self.say("DP302", doubt, self.at("sensitivity"), why, f"declare {sourced(needed)}" if can_be_told else remedy(value, source), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
-        elif compare(declared, needed, call.facts.plus(declared, epsilon)) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
+        elif compare(declared, needed, facts) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"
             if call.noise is None or call.noise.declared:  # noise by hand may be meant for a part of the budget: (S / (epsilon / 2))
@@ -396,7 +400,7 @@ class MechanismJudge:
             self._release(source, INFINITY, INFINITY, INFINITY, "undecided")
             return True
         if isinstance(value, Opaque) and value.what and value.what not in self.call.arguments and needed.infinite:
-            self.say("DP102", f"{what} is {self._called(value.what)} of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
+            self.say("DP102", f"{what} is {called(self.at('value'), value.what)} of which nothing bounds how far it can move when `{source.name}` ({self._relation(source)}) does",
                       self.at("value"), [], remedy(value, source), lambda mends: mends.clipping(self.call, value, source, self.calibration.declared))
             self._expose(source, self._measure(key))
         elif source.order is not None and source.order in getattr(value, "env", {}):
@@ -413,11 +417,6 @@ class MechanismJudge:
         delta = self.calibration.delta
         self._release(source, INFINITY, INFINITY, delta if delta is not None else INFINITY, verdict)
         return True
-
-    def _called(self, what: str) -> str:
-        """What an input is, with a comma: in the words of the program where the checker has only a chain of its own."""
-        told = in_words(f"`{snippet(self.at('value'))}`", what) if what.startswith("`") else what
-        return told if told.endswith(",") else f"{told},"
 
     def _unknown(self, value: Value | None) -> str | None:
         """In an audit, where a verdict has to be proved: what is not understood in the value, if anything is."""

@@ -21,7 +21,8 @@ from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import Shown
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Num, Source
+from dpcheck.infer.values import Num, Place, Source, Tup, Value
+from dpcheck.syntax.lookup import expression_at
 
 if TYPE_CHECKING:
     from dpcheck.check.mending.mends import Mends
@@ -87,9 +88,23 @@ def _released_or_left_out(root: Root, out: Shown, costs: Costs, mends: Mends) ->
         return mends.leaving_out(out.place)
     allowed = _budget(root)[0]
     sources = [source for source in out.env if source.key != ORDER]
-    if allowed is None or root.result is None or len(sources) != 1 or not isinstance(root.result, Num) or root.result.shape:
+    private = [(value, place) for value, place in _returned(root) if sources_of(value)]
+    if allowed is None or len(sources) != 1 or len(private) != 1 or not isinstance(private[0][0], Num) or private[0][0].shape:
         return []
-    return mends.releasing(returned_at(root.function), own_bound(root.result, sources[0]), allowed - costs.get(sources[0], (ZERO, ZERO))[0])
+    value, place = private[0]
+    return mends.releasing(place, own_bound(value, sources[0]), allowed - costs.get(sources[0], (ZERO, ZERO))[0])
+
+
+def _returned(root: Root) -> list[tuple[Value, Place]]:
+    """What is returned, and where it is written; of a tuple that is written out, its items."""
+    assert root.function is not None
+    place = returned_at(root.function)
+    if root.result is None:
+        return []
+    node = expression_at(*place)
+    if isinstance(root.result, Tup) and isinstance(node, ir.Sequence) and len(node.items) == len(root.result.items):
+        return [(value, (place[0], item.start, item.end)) for value, item in zip(root.result.items, node.items)]
+    return [(root.result, place)]
 
 
 def _budget(root: Root) -> tuple[Expr | None, Expr | None, Expr | None]:

@@ -14,6 +14,7 @@ from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
 from dpcheck.infer.audit.reading.models import MODEL, models
+from dpcheck.infer.audit.reading.opendp import measurements
 from dpcheck.infer.audit.reading.smartnoise import queries
 from dpcheck.syntax.walk import walk
 
@@ -29,7 +30,7 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
     index = index_of(module)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
-    asked = [Reading(one.verdict, one.place, one.place, family, one.code, one.message, one.fix, one.source) for one, family in (*queries(index), *((model, MODEL) for model in models(index)))]
+    asked = [Reading(one.verdict, one.place, one.place, family, one.code, one.message, one.fix, one.source) for one, family in (*queries(index), *measurements(index), *((model, MODEL) for model in models(index)))]
     for reading in (*readings(index), *answers(index), *trained, *asked):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)

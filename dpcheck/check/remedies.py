@@ -11,15 +11,21 @@ from dpcheck.infer.disclosure import KEPT
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.reach import L1
-from dpcheck.infer.unknown_calls import declare_stored
+from dpcheck.infer.unknown_calls import declare_stored, in_words
 from dpcheck.infer.streams import AGAIN
-from dpcheck.infer.values import Num, Source, Step, Value
+from dpcheck.infer.values import Num, Place, Source, Step, Value
 from dpcheck.syntax.lookup import FUNCTIONS, names_in, names_in_sight
 
 
 AGGREGATE = re.compile(r"(.*[\w\])])\.(sum|mean|std|var|min|max|median)\(\)")
 CLIPPED = re.compile(r"(.*[\w\])])\.clip\([^()]*(?:\([^()]*\)[^()]*)*\)\.(sum|mean|std|var|min|max|median)\(\)")
 OF_ARRAY = re.compile(r"(np\.(?:sum|mean|std|var|min|max|median))\((\w+)\)")
+
+
+def called(place: Place, what: str) -> str:
+    """What an input is, with a comma: in the words of the program where the checker has only a chain of its own."""
+    told = in_words(f"`{snippet(place)}`", what) if what.startswith("`") else what
+    return told if told.endswith(",") else f"{told},"
 
 
 def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str, value: Value | None) -> str:

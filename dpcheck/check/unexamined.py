@@ -3,30 +3,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.check.draws import told_draws
+from dpcheck.check.helpers import Helpers
 from dpcheck.check.judge import Judge
-from dpcheck.check.places import diagnostic, spot
+from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic
 from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
-from dpcheck.syntax.lookup import functions_around
 from dpcheck.syntax.walk import walk
 
 
 def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
-    """One warning a module, at the first place where it draws noise or calls a mechanism."""
-    sites = program.making(module).sites()
-    if not sites:
+    """One finding a module, at the first place where it draws noise, calls a mechanism, or a function of another module that does: a note where all that is for others to call, else a warning."""
+    helpers = Helpers(program)
+    draws = helpers.draws(module)
+    if not draws:
         return []
-    call, name = sites[0]
-    helps = bool(functions_around(module, call.start))
-    judged = "nothing was judged here, at most where other files call it" if helps else "nothing was judged"
-    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(sites) - 1)}, and no private data is declared in this file: {judged}", (module, call.start, call.end),
-                       fix="annotate what is private, or run `dpcheck check --audit`, which finds it")]
+    first = draws[0]
+    place, elsewhere = (module, first.node.start, first.node.end), _elsewhere(len(draws) - 1)
+    notes = [] if first.there is None else [note("the noise is drawn here", first.there)]
+    if helpers.for_others(module):
+        found = diagnostic("DP304", f"{first.name} is called here{elsewhere}, for whoever calls this function: it is judged in the files that do, and was not here", place, notes,
+                           "check the files that call it, too, or annotate what is private")
+        return [replace(found, severity="note")]
+    return [diagnostic("DP304", f"{first.name} {'is called' if first.there is None else 'draws noise'} here{elsewhere}, and no private data is declared in this file: nothing was judged", place, notes,
+                       "annotate what is private, or run `dpcheck check --audit`, which finds it")]
 
 
 def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge], told: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -19,9 +19,13 @@ from dpcheck.settings import Settings
 
 
 def mended(paths: Sequence[str], settings: Settings, unsafe: bool) -> Outcome:
-    """The files with the fixes that prove themselves, in memory: the safe ones, and then, where they are wanted, the others for what is left. Raises `Failure`."""
+    """The files with the fixes that prove themselves, in memory: the safe ones, and then, where they are wanted, the others for what is left. Raises `Failure`.
+
+    One of which it could not be proved that it is safe is among the others.
+    """
     offers: list[Offer] = [lambda finding, _: [fix for fix in finding.fixes if fix.safe]]
-    return _outcome(paths, replace(settings, with_fixes=True), [*offers, *([lambda finding, _: finding.fixes] if unsafe else [])])
+    others: list[Offer] = [lambda finding, _: finding.fixes, lambda finding, _: [replace(fix, safe=False) for fix in finding.fixes]]
+    return _outcome(paths, replace(settings, with_fixes=True), [*offers, *(others if unsafe else [])])
 
 
 def suppressed(paths: Sequence[str], settings: Settings, reason: str) -> Outcome:
@@ -82,5 +86,5 @@ def diff(outcome: Rewritten) -> str:
 def told(outcome: Outcome, done: str, unsafe: bool) -> str:
     """What was done, on one line; and what `--unsafe-fixes` could do beside it."""
     text = f"{counted(len(outcome.made), 'finding')} {done}" if outcome.made else f"nothing {done}"
-    others = sum(any(not fix.safe for fix in finding.fixes) for finding in outcome.report.diagnostics) if not unsafe else 0
+    others = sum(bool(finding.fixes) for finding in outcome.report.diagnostics) if not unsafe else 0
     return f"{text} ({others:,} more, perhaps, with --unsafe-fixes)" if others else text

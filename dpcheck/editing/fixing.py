@@ -142,7 +142,7 @@ class _Work:
 
 def _trial(finding: Diagnostic, fix: Fix) -> tuple[object, ...]:
     """By what an attempt is known that was made in vain, wherever it stands now."""
-    return finding.code, finding.path, finding.cell, finding.message, fix.message, *(edit.text for edit in fix.edits)
+    return finding.code, finding.path, finding.cell, finding.message, fix.message, fix.safe, *(edit.text for edit in fix.edits)
 
 
 class _Moves:

@@ -15,7 +15,7 @@ SHOW_PAGE, SHOW_DERIVATION, GO_TO = "dpcheck.showPage", "dpcheck.showDerivation"
 UNBOUNDED = frozenset(("DP102", "DP301", "DP302", "DP305"))  # findings that follow from something that was not understood or not bounded
 UNJUDGED = frozenset(("DP304",))
 _REASON = "say why"
-_UNSAFE = "changes results, or takes of the privacy"
+_UNSAFE = "changes results, or weakens the privacy"
 
 
 def actions_for(

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.check.knowledge import Knowledge
-from dpcheck.check.records import Diagnostic, Fault, Report
+from dpcheck.check.records import Diagnostic, Report
 from dpcheck.examination import examined
 from dpcheck.files import largest, too_large
 from dpcheck.stopping import Stopped, stop
 from dpcheck.syntax.walk import forget
 from dpcheck.progress import Progress
-from dpcheck.project import beside, broken
+from dpcheck.project import broken
 from dpcheck.session import Findings, Session
 from dpcheck.settings import Settings
 from dpcheck.shadows import shadows
@@ -141,10 +141,10 @@ class Project(Session):
             return Findings("", "", [])
         if len(text) > (limit := largest(path)):
             return Findings("", "", [Diagnostic("DP901", "error", f"cannot be read: {too_large(limit)}", path, 1, 1, 1, 1)])
-        told, failures = beside({path: text}, self.settings, Progress())
-        found = [*broken({path: text}), *told.diagnostics]
-        return Findings("", repr(found), sorted(filter(self.settings.wants, found), key=lambda each: (each.cell or 0, each.line, each.column)),
-                        [Fault(failed, "", str(fault)) for failed, fault in failures.items()])
+        made_from = self.tracker.made_beside(path)
+        told = None if made_from is None else self._told_beside({path: made_from})[path]
+        found = [*filter(self.settings.wants, broken({path: text})), *((told.diagnostics if told is not None else None) or ())]
+        return Findings("", repr(found), sorted(found, key=lambda each: (each.cell or 0, each.line, each.column)), told.faults if told is not None else ())
 
     # ------------------------------------------------------------ files that are not open
     def rest(self) -> dict[str, Findings]:

@@ -75,7 +75,7 @@ class Carriers:
         self._decorated: list[tuple[str, ir.Function, Scope]] = []  # by the name of the decorator
         self._lambdas: list[tuple[ir.Lambda, Scope]] = []
         self._given_back: list[tuple[Key, list[ir.Expr], Scope]] = []  # what functions return or yield
-        self._named: list[tuple[ir.Name | ir.Attribute, Scope]] = []  # everything that is mentioned, in the order of the text
+        self.named: list[tuple[ir.Name | ir.Attribute, Scope]] = []  # everything that is mentioned, in the order of the text
         self._spans: dict[int, slice] = {}  # and which of it a function or a class mentions, by node
         self._mentioned: dict[int, frozenset[Key] | None] = {}  # the variables and attributes that one mentions; None if what is looked for is mentioned by its own name
         self.using: set[int] = set()  # functions and classes whose code uses it, by node
@@ -117,7 +117,7 @@ class Carriers:
         if kind is ir.Constant:
             return
         if isinstance(node, (ir.Name, ir.Attribute)):
-            self._named.append((node, scope))
+            self.named.append((node, scope))
             if isinstance(node, ir.Attribute):
                 self._visit(node.value, scope)
         elif isinstance(node, ir.Call):
@@ -149,17 +149,17 @@ class Carriers:
 
     def _visit_code(self, node: ir.Function | ir.Lambda, body: Iterable[ir.Node], inner: Scope) -> None:
         """Visits what a function runs, and notes where the names in it stand."""
-        first = len(self._named)
+        first = len(self.named)
         self._visit_all(body, inner)
-        self._spans[id(node)] = slice(first, len(self._named))
+        self._spans[id(node)] = slice(first, len(self.named))
 
     def _class(self, node: ir.Class, scope: Scope) -> None:
         self._flow([scope.key(node.name)], node, scope)
         self._visit_all(node.decorators, scope)
-        first = len(self._named)
+        first = len(self.named)
         self._visit_all(node.bases, scope)
         self._visit_all(node.body, self.scope(names_bound(node.body), scope, True))
-        self._spans[id(node)] = slice(first, len(self._named))
+        self._spans[id(node)] = slice(first, len(self.named))
 
     def _function(self, node: ir.Function, scope: Scope) -> None:
         inner = self.scope(self.program.locals_of(node), scope)
@@ -341,7 +341,7 @@ class Carriers:
         """Whether running a function, or what a class defines, may use what is looked for."""
         if id(node) not in self._mentioned:
             span = self._spans.get(id(node))  # none of code that is not the module's own
-            self._mentioned[id(node)] = None if span is None else self._keys_in(self._named[span])
+            self._mentioned[id(node)] = None if span is None else self._keys_in(self.named[span])
         keys = self._mentioned[id(node)]
         return keys is None or not self.held.isdisjoint(keys)
 

@@ -213,8 +213,8 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
     if isinstance(left, Text) or isinstance(right, Text):
         if op == "+" and isinstance(left, Text) and isinstance(right, Text) and left.value is not None and right.value is not None and len(left.value) + len(right.value) <= LONGEST_TEXT:
             return Text(left.value + right.value)
-        made = shown(run, right, node) if op == "%" else {}
-        return Text(env=tainted(made, deep_env(run, left), deep_env(run, right)))
+        formatted = shown(run, right, node) if op == "%" else {}
+        return Text(env=tainted(formatted, deep_env(run, left), deep_env(run, right)))
     if lists.is_list(run, left) or lists.is_list(run, right):
         arrays = lists.beside_array(run, op, left, right, node)
         if arrays is None:

@@ -35,6 +35,7 @@ _LONGEST = 60  # characters of a call that are told
 ARRAYS = frozenset(("numpy", "scipy", "pandas", "torch", "jax", "tensorflow", "cupy", "xarray", "sklearn"))  # what their functions return may have many entries
 _MODULES = REMEMBERING | ARRAYS | {"random", "secrets", "builtins", "runpy", "pkgutil", "matplotlib", "seaborn", "opendp", "diffprivlib"}  # whose names rules ask for
 
+STORED = "another method stores private data in it"
 GIVEN_UNKNOWN = "is given what is not understood"
 """How it is told that the rule of a function does not help, for want of knowledge of what it is given: some other finding says where that was lost."""
 RECURSIVE = ", which calls itself"
@@ -246,7 +247,7 @@ def not_modelled(run: Run, name: str, node: ir.Node, env: Env | None = None, of_
     """Notes that nothing is known of what a call returns (DP301), and why; `env` is what it depends on, `of_unknown` says whether it is given something unknown."""
     left = [source.name for source in env or () if not source.space and source.name.startswith("self.")]
     if left and len(left) == len(env or ()):
-        run.notice("DP301", f"{_as_written(run, '', node)} cannot be followed, for it is not known here what {left[0]} is: another method stores private data in it", node, declare_stored(left[0]))
+        run.notice("DP301", f"{_as_written(run, '', node)} cannot be followed, for it is not known here what {left[0]} is: {STORED}", node, declare_stored(left[0]))
         return
     for ending, (sentence, fix) in NOT_FOLLOWED.items():
         if name.endswith(ending):

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from dpcheck import __version__
+from dpcheck import __version__, files
 from dpcheck.check.codes import BY_CODE
 from dpcheck.check.records import Diagnostic, Edit, Fault, Fix, FunctionReport, Hidden, Note, Release, Report
 from dpcheck.report.fingerprints import fingerprints
@@ -60,7 +60,7 @@ def render(report: Report, command: str) -> str:
 
 def _rule(code: str) -> dict[str, Any]:
     entry = BY_CODE[code]
-    page = entry.page.read_text(encoding="utf-8")
+    page = files.read(entry.page).decode()
     return {
         "id": entry.code,
         "name": entry.name,
@@ -98,7 +98,7 @@ def _fix(fix: Fix) -> dict[str, Any]:
     by_path: dict[str, list[Edit]] = {}
     for edit in fix.edits:
         by_path.setdefault(edit.path, []).append(edit)
-    return {"description": {"text": fix.message if fix.safe else f"{fix.message} (changes what is computed or takes of the privacy)"}, "artifactChanges": [
+    return {"description": {"text": fix.message if fix.safe else f"{fix.message} (changes what is computed or weakens the privacy)"}, "artifactChanges": [
         {"artifactLocation": {"uri": _uri(path)}, "replacements": [{
             "deletedRegion": {"startLine": e.line, "startColumn": e.column, "endLine": e.end_line, "endColumn": e.end_column}, "insertedContent": {"text": e.text}} for e in edits]}
         for path, edits in by_path.items()]}

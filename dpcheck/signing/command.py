@@ -28,7 +28,7 @@ class Options:
     """What the command line says."""
 
     paths: tuple[str, ...]
-    output: Path
+    output: Path | None = None
     audit: bool = False
     relation: str | None = None
     config: Path | None = None
@@ -37,24 +37,36 @@ class Options:
     no_cache: bool = False
 
 
-def sign(options: Options) -> tuple[Report, str]:
-    """Checks, writes the report to sign, and returns what was found, and what is told of it; "" where the work was ended before its time. Raises `Failure` and `SettingsError` where that cannot be done."""
-    if options.output.suffix.lower() not in _FORMATS:
-        raise Failure(f"{options.output}: the report is an HTML page or Markdown: end the name of the file in .html or .md")
-    prove_writable(options.output)
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was found; what goes to the standard output, "" where the report is in a file; and what is told of it, "" where the work was ended before its time."""
+
+    report: Report
+    text: str
+    told: str
+
+
+def sign(options: Options) -> Done:
+    """Checks, and writes the report to sign into its file, if it has one. Raises `Failure` and `SettingsError` where that cannot be done."""
+    if options.output is not None:
+        if options.output.suffix.lower() not in _FORMATS:
+            raise Failure(f"{options.output}: the report is an HTML page or Markdown: end the name of the file in .html or .md")
+        prove_writable(options.output)
     date = _today()
     given = {"relation": options.relation, "jobs": options.jobs, "audit": options.audit or None, "no_cache": options.no_cache or None}
     settings = replace(settings_with(options.paths, options.config, options.isolated, given), with_rho=True)
     report = examine("check", options.paths, settings)
     if report.stopped:
-        return report, ""
+        return Done(report, "", "")
     asked = Asked(options.paths, __version__, date, settings.audit, settings.relation, _digest(options.paths, settings))
-    text = rendered(report, asked, options.output.suffix.lower())
+    headline = verdict_of(report, settings.audit).headline
+    if options.output is None:
+        return Done(report, rendered(report, asked, ".md"), headline)
     try:
-        write_output(options.output, text.encode("utf-8", "backslashreplace"))
+        write_output(options.output, rendered(report, asked, options.output.suffix.lower()).encode("utf-8", "backslashreplace"))
     except OSError as fault:
         raise Failure(f"cannot write {options.output}: {fault.strerror}") from fault
-    return report, f"{options.output}: {verdict_of(report, settings.audit).headline}"
+    return Done(report, "", f"{options.output}: {headline}")
 
 
 def rendered(report: Report, asked: Asked, suffix: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from dpcheck.check.records import LeftOut
 from dpcheck.files import refusal
+from dpcheck.observed import look, look_for
 from dpcheck.syntax.ignore import Ignored
 
 SUFFIXES = (".py", ".ipynb")
@@ -43,6 +44,7 @@ def discover(
     """
     walk = _Walk(tuple(exclude), respect_gitignore)
     for path in paths:
+        look(path)
         try:
             mode = os.stat(path).st_mode
         except (FileNotFoundError, NotADirectoryError):
@@ -89,6 +91,7 @@ class _Walk:
         waiting = [(top, ignored)]
         while waiting:
             folder, ignored = waiting.pop()
+            look(folder)
             try:
                 status = os.stat(folder)
                 identity = status.st_dev, status.st_ino
@@ -110,6 +113,8 @@ class _Walk:
                 ignored = ignored.within(folder)
             below: list[tuple[str, Ignored]] = []
             for entry in found:
+                if entry.is_symlink():
+                    look_for(entry.path)
                 is_file = entry.name.endswith(SUFFIXES) and self.is_file(entry)
                 if not is_file and not self.is_walked(entry):
                     continue
@@ -167,6 +172,7 @@ def module_name(path: str, packages: dict[str, bool] | None = None) -> tuple[str
     while True:
         known = packages.get(folder)
         if known is None:
+            look_for(os.path.join(folder, "__init__.py"))
             known = packages[folder] = os.path.isfile(os.path.join(folder, "__init__.py"))
         parent, name = os.path.split(folder)
         if not known or parent == folder:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dpcheck.files import read
+from dpcheck.observed import look_for
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -34,13 +35,13 @@ class Ignored:
             return ignored
         chain: list[str] = []
         here = os.path.abspath(folder)
-        if not os.path.exists(os.path.join(here, ".git")):
+        if not _is_repository(here):
             while True:
                 parent = os.path.dirname(here)
                 if parent == here:
                     return ignored  # no repository: nothing above counts
                 chain.append(parent)
-                if os.path.exists(os.path.join(parent, ".git")):
+                if _is_repository(parent):
                     break
                 here = parent
         for each in reversed(chain):
@@ -71,6 +72,12 @@ class Ignored:
             if verdict is not None:
                 return ".gitignore" if verdict else ""
         return ""
+
+
+def _is_repository(folder: str) -> bool:
+    git = os.path.join(folder, ".git")
+    look_for(git)
+    return os.path.exists(git)
 
 
 def _included(level: tuple[str, GitIgnoreSpec], path: str, is_folder: bool) -> bool | None:

@@ -221,16 +221,26 @@ class Imports:
             return self._users
         seeds = {path for path, file in self.files.items() if file.matters}
         known = {path for path in seeds if self.files[path].plain is not None}  # of one that cannot be read that is told; it hands nothing on
-        importers: dict[str, list[str]] = {}
-        for path in self.files if known else ():
-            for target in self.imported(path):
-                importers.setdefault(target, []).append(path)
+        importers = self._importers() if known else {}
         if any(file.audit for file in self.files.values()):  # who calls those that use a release only, and says nothing of privacy, is not asked
             near = {path for seed in known for path in importers.get(seed, ())}
             self._users = seeds | near | _closure(known, lambda path: (user for user in importers.get(path, ()) if self.files[user].is_for_privacy))
             return self._users
         self._users = seeds | _closure(known, lambda path: importers.get(path, ()))
         return self._users
+
+    def _importers(self) -> dict[str, list[str]]:
+        """The files that import a file, by its path."""
+        importers: dict[str, list[str]] = {}
+        for path in self.files:
+            for target in self.imported(path):
+                importers.setdefault(target, []).append(path)
+        return importers
+
+    def using(self, paths: set[str]) -> set[str]:
+        """The files at the paths with those that import one of them, directly or through others."""
+        importers = self._importers() if paths else {}
+        return _closure(paths, lambda path: importers.get(path, ()))
 
     def relevant(self) -> set[str]:
         """The users of the vocabulary with the files that they import, directly or through others."""

@@ -342,3 +342,21 @@ def zip_into_dictionary(x: Real, y: Real):
 def any_in_list(i: Integer):
     return any([i > 3, i < -3])
 # expect: any_in_list i == 1
+
+
+def updated_copy(x: Real):
+    counts = Counter()
+    counts["a"] = x
+    other = copy.deepcopy(counts)
+    other.update({"a": x})
+    return other["a"]
+# expect: updated_copy x == 2  # known: loose
+
+
+def made_a_dict(x: Real):
+    counts = Counter()
+    counts["a"] = x
+    other = dict(counts)
+    other.update({"a": 4 * x})
+    return other["a"]
+# expect: made_a_dict x == 4

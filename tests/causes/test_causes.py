@@ -149,3 +149,10 @@ def test_what_follows_in_a_helper_of_another_file_is_told_with_its_cause(tmp_pat
     assert (first["code"], first["path"], first["line"], second["code"]) == ("DP301", "rounds.py", 9, "DP207")
     follows = {(each["code"], each["message"].partition(" ")[0]) for each in first["follows"]}
     assert {("DP203", "the"), ("DP301", "numpy.linalg.norm"), ("DP301", "numpy.shape")} <= follows
+
+
+def test_a_scale_that_is_upside_down_is_one_finding(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("import numpy as np\n\nfrom dpcheck import MetricFrame, SymmetricDistance\n\n\ndef noisy(value, sensitivity, eps):\n    return value + np.random.laplace(0, eps / sensitivity)\n\n\n"
+                                   "def stats(people: MetricFrame[SymmetricDistance], eps: float):\n    return noisy(len(people), 1, eps), noisy(people['a'].clip(0, 5).sum(), 5, eps)\n")
+    found, = document("--ignore", "DP207", "a.py", cwd=tmp_path)["diagnostics"]
+    assert found["code"] == "DP302" and [each["code"] for each in found["follows"]] == ["DP302"]

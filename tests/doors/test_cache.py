@@ -1,12 +1,14 @@
 """The result cache: it gives back what was stored, never anything stale, and survives damage."""
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dpcheck.cache import digest
 from dpcheck.check.records import Report
 from dpcheck.project import run
 from dpcheck.settings import Settings
@@ -59,6 +61,18 @@ def test_a_second_run_does_not_examine(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("dpcheck.check.examine.examine", examined)
     assert run([str(tmp_path)], settings, "check") == first
     assert run([str(tmp_path)], settings, "infer").faults  # another command is another run
+
+
+def test_what_is_installed_meanwhile_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With sqlglot more is read: a report that says to install it does not come back once that was done."""
+    settings = Settings(root=tmp_path)
+    before = digest(settings, "check")
+    assert digest(settings, "check") == before
+    (tmp_path / "sqlglot").mkdir()
+    (tmp_path / "sqlglot" / "__init__.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "sqlglot", raising=False)
+    assert digest(settings, "check") != before
 
 
 @pytest.mark.parametrize("change", ["edit", "new", "rename", "select", "command", "package"])

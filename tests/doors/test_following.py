@@ -49,7 +49,7 @@ def test_a_release_in_a_helper_is_judged(home: str, script: str, tmp_path: Path)
     assert (path, 6, "DP103") in codes(path, cwd=tmp_path)
     assert sorted(codes(path, cwd=tmp_path)) == sorted(codes(".", cwd=tmp_path))
     project(tmp_path, **{script: RELEASE.format(1)})
-    assert {code for _, _, code in codes(path, cwd=tmp_path)} == {"DP207", "DP304"}
+    assert {code for _, _, code in codes(path, cwd=tmp_path)} == {"DP207"}
 
 
 def test_private_data_of_a_file_that_says_nothing_of_privacy(tmp_path: Path) -> None:

@@ -133,3 +133,57 @@ def test_noise_by_way_of_objects_is_told_where_nothing_is_private(how: str, tmp_
 def test_what_draws_no_noise_is_not_told(text: str, tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(text)
     assert in_process("a.py", cwd=tmp_path)["diagnostics"] == []
+
+
+HELPER = "import numpy as np\n\n\ndef add_noise(value, scale):\n    return value + np.random.laplace(0, scale)\n"
+DECLARED = ("import pandas as pd\nfrom noise import add_noise\nfrom dpcheck import MetricFrame, SymmetricDistance\n\n"
+            "people: MetricFrame[SymmetricDistance] = pd.read_csv('people.csv')\nprint(add_noise(len(people), 2.0))\n")
+UNDECLARED = "import pandas as pd\nfrom noise import add_noise\n\npeople = pd.read_csv('people.csv')\nprint(add_noise(len(people), 2.0))\n"
+
+
+def unexamined(folder: Path, *paths: str) -> list[tuple[str, int, str]]:
+    return [(each["path"], each["line"], each["severity"]) for each in in_process(*paths, cwd=folder)["diagnostics"] if each["code"] == "DP304"]
+
+
+def test_a_helper_is_judged_where_it_is_called(tmp_path: Path) -> None:
+    for name, text in (("noise", HELPER), ("app", DECLARED), ("main", UNDECLARED)):
+        (tmp_path / f"{name}.py").write_text(text)
+    assert unexamined(tmp_path, "noise.py") == [("noise.py", 5, "note")]
+    assert unexamined(tmp_path, "noise.py", "app.py") == unexamined(tmp_path, "app.py") == []
+    assert in_process("noise.py", "app.py", cwd=tmp_path)["files"]["unread"] == 0
+    assert unexamined(tmp_path, "main.py") == unexamined(tmp_path, "noise.py", "main.py") == unexamined(tmp_path, ".") == [("main.py", 5, "warning")]
+    assert in_process("noise.py", "main.py", cwd=tmp_path)["files"]["unread"] == 2
+
+
+def test_noise_by_a_helper_of_another_file_is_told_in_notebooks_and_through_others(tmp_path: Path) -> None:
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "__init__.py").write_text("")
+    (tmp_path / "tools" / "noise.py").write_text(HELPER)
+    (tmp_path / "tools" / "counts.py").write_text("from .noise import add_noise\n\n\ndef noisy_count(rows, epsilon):\n    return add_noise(len(rows), 1 / epsilon)\n")
+    (tmp_path / "a.ipynb").write_text(json.dumps({"cells": [{"cell_type": "code", "source": ["from tools import counts\n", "rows = open('r.txt').readlines()"]},
+                                                            {"cell_type": "code", "source": ["print(counts.noisy_count(rows, 1))"]}], "nbformat": 4, "nbformat_minor": 5, "metadata": {}}))
+    for paths in (("a.ipynb",), (".",)):
+        found, = in_process(*paths, cwd=tmp_path)["diagnostics"]
+        assert (found["code"], found["path"], found["cell"], found["line"]) == ("DP304", "a.ipynb", 2, 1) and found["notes"][0]["path"] == "tools/counts.py"
+
+
+@pytest.mark.parametrize("text", [
+    HELPER + "\n\nprint(add_noise(3, 1))\n",  # is used in the file itself
+    HELPER + "\n\nNOISES = {'laplace': add_noise}\n",
+    "import numpy as np\nimport pandas as pd\n\n\ndef report(path):\n    return len(pd.read_csv(path)) + np.random.laplace(0, 1)\n",  # reads the data itself
+    "import numpy as np\nfrom web import app, people\n\n\n@app.route('/')\ndef report(request):\n    return people() + np.random.laplace(0, 1)\n",  # somebody calls it that is not seen
+    "import numpy as np\nfrom store import people\n\n\ndef report():\n    return people() + np.random.laplace(0, 1)\n",
+])
+def test_noise_that_is_not_for_others_alone_is_a_warning(text: str, tmp_path: Path) -> None:
+    (tmp_path / "noise.py").write_text(text)
+    assert [severity for _, _, severity in unexamined(tmp_path, "noise.py")] == ["warning"]
+
+
+@pytest.mark.parametrize("use", ["import noise\nprint(noise.add_noise(3, 1))\n", "import noise as n\nprint(n.add_noise(3, 1))\n", "from noise import add_noise as plus\nprint(plus(3, 1))\n",
+                                 "from noise import *\nprint(add_noise(3, 1))\n", "def main():\n    from noise import add_noise\n    print(add_noise(3, 1))\n", "from noise import add_noise\nprint(list(map(add_noise, [3], [1])))\n"])
+def test_helpers_are_known_by_whatever_name(use: str, tmp_path: Path) -> None:
+    (tmp_path / "noise.py").write_text(HELPER)
+    (tmp_path / "main.py").write_text(use)
+    assert [(path, severity) for path, _, severity in unexamined(tmp_path, "main.py")] == [("main.py", "warning")]
+    (tmp_path / "main.py").write_text("from noise import SCALE\n\n\ndef f(add_noise):\n    return add_noise(3, SCALE)\n")
+    assert unexamined(tmp_path, "main.py") == []

@@ -169,7 +169,7 @@ async def test_fixes(start: Start) -> None:
     await editor.codes("mean.py", "DP102", "DP903")
     actions = await editor.actions("mean.py")
     [clip] = [title for title in actions if "clip" in title or "clamp" in title]
-    assert clip.endswith("(changes results, or takes of the privacy)")
+    assert clip.endswith("(changes results, or weakens the privacy)")
     for title in (clip, "remove the comment"):
         editor.apply((await editor.actions("mean.py"))[title])
     await editor.codes("mean.py")

@@ -109,7 +109,7 @@ def test_nothing_is_loaded_for_code_without_annotations(project: Path) -> None:
         assert mypy(project, paths=("plain.py", "user.py")) == "Success: no issues found in 2 source files\n"
 
 
-UNJUDGED = "import numpy as np\n\n\ndef noisy(x):\n    return x + np.random.laplace(0, 1)\n"
+UNJUDGED = "import numpy as np\n\n\ndef noisy(x):\n    return x + np.random.laplace(0, 1)\n\n\nprint(noisy(3))\n"
 
 
 def test_noise_beside_no_declared_data(project: Path) -> None:
@@ -124,6 +124,16 @@ def test_noise_beside_no_declared_data(project: Path) -> None:
         assert told(dmypy(project, status)) == set()
         write(project, unjudged=UNJUDGED)
         assert told(dmypy(project, status)) == expected
+
+
+def test_noise_by_a_helper_of_another_file(project: Path) -> None:
+    """Told where it is called, and no more when that is gone; in the helper's own file it is a note."""
+    write(project, helper=UNJUDGED.removesuffix("\n\nprint(noisy(3))\n"), user="from helper import noisy\n\nprint(noisy(3))\n")
+    expected = {("user.py", 3, "dp-unexamined-noise")}
+    assert checked(project) == expected == told(mypy(project)) == told(mypy(project))
+    assert "helper.py:5: note: " in mypy(project)
+    write(project, helper="def noisy(x):\n    return x\n")
+    assert told(mypy(project)) == checked(project) == set()
 
 
 FLOATS = """import numpy as np

@@ -167,7 +167,8 @@ def evaluate(text: str, names: dict[str, object]) -> float:
 def _pairs(inferred: str, expected: str, ties: Mapping[str, str], points: list[dict[str, float]]) -> Iterator[tuple[float, float]]:
     joined = [inferred, expected, *ties.values()]
     shaped = frozenset(name for text in joined for found in _SHAPED.findall(text) for name in found if name)
-    for seed in range(max(12, len(points))):
+    is_constant = all(name in MATHS for text in (inferred, expected) for name in _compiled(text).co_names)
+    for seed in range(1 if is_constant else max(12, len(points))):
         names = Sample(seed, shaped, ties, points[seed % len(points)] if points else {})
         yield evaluate(inferred, names), evaluate(expected, names)
 

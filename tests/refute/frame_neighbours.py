@@ -277,9 +277,9 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
 
 
 def data_base(names: list[str], rows: list[Row]) -> sqlite3.Connection:
-    """A data base with two tables that hold these rows; what is no number is NULL there."""
+    """A data base whose tables all hold these rows; what is no number is NULL there."""
     connection = sqlite3.connect(":memory:")
-    for table in ("visits", "bills"):
+    for table in ("visits", "bills", "t"):
         connection.execute(f"CREATE TABLE {table} ({', '.join(names)})")
         connection.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(names))})", rows)
     return connection

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import argparse
 import ast
-import contextlib
 import hashlib
 import math
 import random
 import sys
-import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -27,14 +24,14 @@ import pandas as pd
 from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
-from refute import coins, libraries, neighbours
+from refute import libraries, neighbours
 from refute.frame_neighbours import ARRAYS, OTHER_FRAMES, Domain, Shape, draw, in_container, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
-from refute.neighbours import ORDER, Array, array_pair, distance, entry_norm
+from refute.neighbours import Array, array_pair, distance
+from refute.outcomes import Outcome, axes, magnitude, moved, outcome
 from refute.search import SLACK, Claim, NotSearchable, Program, Verdict, _domain, _free_names, _public, load, program
 
 SHORT, LONG = 300, 10_000
-STATISTICS = ("mean", "median", "min", "max", "std", "var", "sem", "quantile")
 NEIGHBOURS = 4  # of one data set: it is running the program that takes the time
 _ATTRIBUTES = frozenset(dir(pd.DataFrame)) | frozenset(dir(pd.Series)) | frozenset(dir(list)) | frozenset(dir(dict)) | {"Index", "Count"}
 
@@ -47,6 +44,7 @@ class Target:
     tables: dict[str, Table]
     given: dict[str, str]
     labels: str = ""  # which labels its rows have, where a comment says so
+    assuming: str = "True"  # a test of the arguments, where a comment says so
     refused: bool = False  # some version of a library raises whatever it is given
     words: list[object] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
@@ -82,7 +80,7 @@ def target(path: Path, name: str) -> Target | None:
         _complete(table, told, drawn.columns.get(name, {}), nodes)
     near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
     words: list[object] = [*sorted({v for v in literals if isinstance(v, str) and len(v) < 20})]
-    return Target(what, tables, drawn.given.get(name, {}), drawn.labels.get(name, ""), name in drawn.refused, words, sorted(near))
+    return Target(what, tables, drawn.given.get(name, {}), drawn.labels.get(name, ""), drawn.assuming.get(name, "True"), name in drawn.refused, words, sorted(near))
 
 
 def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nodes: list[ast.stmt]) -> None:
@@ -178,128 +176,6 @@ def _listed(source: Source, rng: random.Random) -> object:
     """A public list of numbers, in order, for candidates, thresholds and edges."""
     values = sorted(float(rng.randint(-5, 30)) for _ in range(rng.randint(2, 4)))
     return in_container(np.array(values, dtype=float if source.type_name == "Tensor" else None), source.type_name) if source.type_name in ARRAYS else values
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What one run gives: its parts, each a structure (two results of different structures are infinitely far apart) and numbers."""
-
-    parts: list[tuple[object, Array | None]]
-    items: bool
-    fault: str = ""
-    of_nothing: bool = False  # a statistic on the way was of no rows
-
-    @property
-    def undefined(self) -> bool:
-        """It failed, or has a NaN somewhere, or rests on one."""
-        return bool(self.fault) or self.of_nothing or any(array is not None and bool(np.isnan(array).any()) for _, array in self.parts)
-
-
-def _part(value: object) -> tuple[object, Array | None]:
-    if isinstance(value, pd.DataFrame):
-        return ("frame", tuple(value.index), tuple(value.columns)), np.asarray(value.to_numpy(), dtype=float)
-    if isinstance(value, pd.Series):
-        keys, values = ("series", tuple(value.index)), value.to_numpy()
-        try:
-            return keys, np.asarray(values, dtype=float)
-        except (TypeError, ValueError):
-            return ("texts", keys, tuple(values)), None
-    if isinstance(value, dict):
-        parts = [_part(inner) for inner in value.values()]
-        if all(array is not None for _, array in parts):
-            arrays = [np.atleast_1d(array).reshape(-1) for _, array in parts if array is not None]
-            return ("dict", tuple(value), tuple(s for s, _ in parts)), np.concatenate([np.zeros(0), *arrays])
-        return ("atom", repr(value)), None
-    if type(value).__module__ == "torch":
-        value = value.detach().numpy()
-    if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
-        try:
-            array = np.asarray(value, dtype=float)
-            return ("array", array.shape), array
-        except (TypeError, ValueError):
-            pass
-    return ("atom", repr(value)), None
-
-
-@contextlib.contextmanager
-def _statistics_of_nothing() -> Iterator[list[str]]:
-    """The names of the statistics of columns that are no number from now on."""
-    found: list[str] = []
-    originals = {name: getattr(pd.Series, name) for name in STATISTICS}
-
-    def watched(name: str) -> Any:
-        def call(*given: Any, **named: Any) -> Any:
-            result = originals[name](*given, **named)
-            if isinstance(result, float) and math.isnan(result):
-                found.append(name)
-            return result
-
-        return call
-
-    for name in STATISTICS:
-        setattr(pd.Series, name, watched(name))
-    try:
-        yield found
-    finally:
-        for name, original in originals.items():
-            setattr(pd.Series, name, original)
-
-
-def _outcome(aim: Target, arguments: dict[str, object], number: int) -> Outcome:
-    try:
-        with warnings.catch_warnings(), np.errstate(all="ignore"), _statistics_of_nothing() as missing, coins.equal(number):
-            warnings.simplefilter("ignore")
-            value = aim.what.run(**arguments)
-            several = isinstance(value, tuple)
-            parts = [_part(item) for item in value] if several else [_part(value)]
-            null = any(table.container == "Connection" for table in aim.tables.values()) and any(kind == ("atom", "None") for kind, _ in parts)  # an aggregate of no rows
-            return Outcome(parts, several, of_nothing=bool(missing) or null)
-    except (Exception, SystemExit) as raised:  # an outcome like any other: that the program fails can be seen
-        return Outcome([], False, type(raised).__name__ + ": " + str(raised)[:80])
-
-
-def _apart(before: tuple[object, Array | None], after: tuple[object, Array | None], key: str | None, element: str | None = None) -> float:
-    """The distance of two parts in a norm, without one the euclidean; infinite where their structures differ."""
-    (kind, x), (other, y) = before, after
-    if x is None or y is None:
-        atoms = kind if isinstance(kind, tuple) and kind[0] == "atom" else None
-        return float(kind != other) if atoms and isinstance(other, tuple) and other[0] == "atom" else (0.0 if kind == other else math.inf)
-    if kind != other or x.shape != y.shape:
-        return math.inf
-    if key == "D":  # the number of entries that differ, by more than rounding
-        with np.errstate(all="ignore"):
-            near = np.abs(x - y) <= SLACK * np.maximum(1, np.maximum(np.abs(x), np.abs(y)))
-        return float(np.count_nonzero(~(near | (x == y) | (np.isnan(x) & np.isnan(y)))))
-    with np.errstate(all="ignore"):
-        change = np.where((x == y) | (np.isnan(x) & np.isnan(y)), 0.0, x - y)
-    if np.isnan(change).any() or np.isinf(change).any():
-        return math.inf
-    norm = key if key in ORDER else "L2"
-    if change.ndim <= 1:
-        return entry_norm(change.reshape(-1), element or "Real", norm)
-    return sum(entry_norm(row.reshape(-1), element or "Real", norm) for row in change)
-
-
-def _axes(outcome: Outcome) -> list[int]:
-    """How many axes the parts of a result have."""
-    return [-1 if array is None else array.ndim for _, array in outcome.parts]
-
-
-def _moved(claim: Claim, before: Outcome, after: Outcome, own: str | None) -> float:
-    key = claim.key or own
-    if claim.item is not None:
-        if claim.item >= len(before.parts) or claim.item >= len(after.parts):
-            return math.inf
-        return _apart(before.parts[claim.item], after.parts[claim.item], key, claim.element)
-    if len(before.parts) != len(after.parts):
-        return math.inf
-    if before.items and claim.key in ORDER:  # a tuple of numbers is a vector too
-        return entry_norm(np.array([_apart(b, a, key, claim.element) for b, a in zip(before.parts, after.parts)]), "Real", claim.key or "L2")
-    return sum(_apart(b, a, key, claim.element) for b, a in zip(before.parts, after.parts))
-
-
-def _magnitude(outcome: Outcome) -> float:
-    return max([1.0, *(float(np.abs(a[np.isfinite(a)]).max(initial=0.0)) for _, a in outcome.parts if a is not None)])
 
 
 def _needs(assumptions: list[str] | None) -> tuple[int, bool]:
@@ -415,6 +291,7 @@ def search_tables(
     ran, fault = 0, ""
     least, excused = _needs(assumptions)
     kind = aim.labels or _kind_of_labels(assumptions)
+    null = any(table.container == "Connection" for table in aim.tables.values())
     rounds = max(pairs // NEIGHBOURS, 1)
     for attempt in range(rounds * 4):
         if attempt >= rounds and ran:
@@ -422,15 +299,17 @@ def search_tables(
         first = _instance(aim, cases, rng, assumptions, kind)
         scope = {**first.names, **first.arguments(), "np": np, "pd": pd}
         claimed = [_claimed(verdict, scope) for verdict in verdicts]
-        before = _outcome(aim, first.arguments(), attempt)
+        before = outcome(aim.what.run, first.arguments(), attempt, null)
         for _ in range(NEIGHBOURS):
             second, apart = first.neighbour(rng, argument, kind)
-            after = _outcome(aim, second.arguments(), attempt)
+            if not all(eval(aim.assuming, {**scope, **one.arguments()}) for one in (first, second)):
+                continue
+            after = outcome(aim.what.run, second.arguments(), attempt, null)
             fault = after.fault or before.fault or fault
             fewest = min(len(rows) for one in (first, second) for rows in one.rows.values())
             if fewest < least or (before.fault and before.fault == after.fault) or (excused and (before.undefined or after.undefined)):
                 continue
-            if assumptions is None and not fewest and _axes(before) != _axes(after):
+            if assumptions is None and not fewest and axes(before) != axes(after):
                 continue  # of no rows `sum(rows)` is a number: that there is one is what the expectation rests on
             ran += 1
             for verdict, bound in zip(verdicts, claimed):
@@ -447,8 +326,8 @@ def _judge(
 ) -> None:
     """Hold what two runs gave against a claim."""
     (first, second), (before, after) = inputs, outcomes
-    size = max(_magnitude(before), _magnitude(after))
-    actual = math.inf if before.fault or after.fault else _moved(verdict.claim, before, after, own)
+    size = max(magnitude(before), magnitude(after))
+    actual = math.inf if before.fault or after.fault else moved(verdict.claim, before, after, own)
     allowed = math.inf if math.isinf(bound) else bound * apart
     if actual > allowed * (1 + 1e-7) + SLACK * size:
         shown = ", ".join(f"{n}={v!r}" for n, v in {**first.names, **first.public}.items() if n not in MATHS)

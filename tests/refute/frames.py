@@ -6,6 +6,7 @@ A case file may say what the search must draw where the annotation does not:
     # columns: wages pay=int[-1000000,1000000] grade=cat:A|B   in the frames of the function `wages` (an array or list then has these columns)
     # labels: first_of unique                               the labels of rows: `unique`, or `places`, by which rows are numbered
     # given: descend theta = np.zeros(X.shape[1])            the value of a public parameter, from the first of the two inputs
+    # assuming: share (df["age"] > 3).any()                  what the report assumes in words, as a test of the arguments
     # refused: begins by some versions of pandas             where a version of a library raises whatever it is given
 
 A column is `float`, `int` (each with an optional interval), `float?` (values may be missing, even for expectations), `bool`, `str`, `str?`,
@@ -25,6 +26,7 @@ from refute.annotations import RELATIONS, Source, Term, read_annotation
 _COLUMNS = re.compile(r"^\s*#\s*columns:\s*(?:(?P<function>[\w.]+)\s+)?(?P<specs>[^\s=]+=\S.*)$")
 _GIVEN = re.compile(r"^\s*#\s*given:\s*(?P<function>\S+)\s+(?P<name>\w+)\s*=\s*(?P<text>.+?)\s*$")
 _LABELS = re.compile(r"^\s*#\s*labels:\s*(?P<function>\S+)\s+(?P<kind>unique|places)\s*$")
+_ASSUMING = re.compile(r"^\s*#\s*assuming:\s*(?P<function>\S+)\s+(?P<text>.+?)\s*$")
 _REFUSED = re.compile(r"^\s*#\s*refused:\s*(?P<function>\S+)\s+by\s")
 _SPEC = re.compile(r"^(?P<kind>float|int|bool|str)(?P<missing>\??)(?:\[(?P<lower>[^,\]]+),(?P<upper>[^,\]]+)\])?$")
 _KEYED = frozenset({"groupby", "value_counts", "crosstab", "Counter", "isin", "pivot_table", "unique"})
@@ -68,10 +70,11 @@ class Table:
 
 @dataclass(slots=True)
 class Drawn:
-    """What the comments of a case file say of what to draw: by function, columns ("" for every one), public values and labels of rows; and which may fail."""
+    """What the comments of a case file say of what to draw: by function, columns ("" for every one), public values, tests of arguments and labels of rows; and which may fail."""
 
     columns: dict[str, dict[str, Column]] = field(default_factory=dict)
     given: dict[str, dict[str, str]] = field(default_factory=dict)
+    assuming: dict[str, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     refused: set[str] = field(default_factory=set)
 
@@ -97,7 +100,7 @@ def _column(name: str, text: str) -> Column:
 
 
 def read_drawn(text: str) -> Drawn:
-    """The comments `# columns:`, `# labels:` and `# given:` of a case file."""
+    """What the comments of a case file say of what the search must draw."""
     drawn = Drawn()
     for line in text.splitlines():
         if found := _COLUMNS.match(line):
@@ -107,6 +110,8 @@ def read_drawn(text: str) -> Drawn:
             drawn.labels[found["function"]] = found["kind"]
         elif found := _REFUSED.match(line):
             drawn.refused.add(found["function"])
+        elif found := _ASSUMING.match(line):
+            drawn.assuming[found["function"]] = found["text"]
         elif found := _GIVEN.match(line):
             drawn.given.setdefault(found["function"], {})[found["name"]] = found["text"]
     return drawn

@@ -18,7 +18,7 @@ from refute.search import Claim, NotSearchable
 
 CASES = Path(__file__).resolve().parent.parent / "cases"
 FILES = sorted(path for path in (CASES / "datasets").glob("*.py"))
-SHORT, USUAL, LONG = 8, 100, 10_000
+SHORT, USUAL, LONG = 4, 100, 10_000
 ROWS = 300  # of the file with a case for every row of the stubs
 
 
@@ -65,15 +65,16 @@ def test_expectations(takes_minutes: None, path: Path, long: bool) -> None:
         if all(claim.bound == "inf" for claim in stated):
             continue
         aim = target(path, function)
-        assert aim is not None and aim.has(argument), f"{function} {argument} is neither a table nor a number beside one"
+        if aim is None or not aim.has(argument):
+            found.append(f"{function} {argument} is neither a table nor a number beside one")
+            continue
         try:
             verdicts = search_tables(aim, cases, argument, stated, LONG if long else USUAL // 4)
-        except NotSearchable:
-            if not aim.refused:
-                raise
+        except NotSearchable as refusal:
+            found += [] if aim.refused else [str(refusal)]
             continue
-        assert verdicts[0].pairs, f"{function} fails on every input"
         found += [verdict.refuted for verdict in verdicts if verdict.refuted]
+        found += [] if verdicts[0].pairs else [f"{function} fails on every input"]
     assert not found, "\n".join(found)
 
 

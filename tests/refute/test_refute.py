@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "cases"
 FILES = sorted(path for path in (*FOLDER.glob("*.py"), *(FOLDER / "kept_honest").glob("*.py")) if not path.name.startswith("test_"))
 TABLES = sorted((FOLDER / "datasets").glob("*.py"))
 CASES = {path: read_cases(path) for path in FILES}
-SHORT, USUAL, LONG = 24, 150, 10_000
+SHORT, USUAL, LONG = 12, 150, 10_000
 
 
 @pytest.fixture(scope="module")

@@ -41,6 +41,12 @@ def test_both_files(project: Path, capsys: Capture) -> None:
     assert digest is not None and digest[0] in page.text
 
 
+def test_without_a_file_it_is_printed_as_markdown(project: Path, capsys: Capture) -> None:
+    assert sign("right.py") == 0 and sign("right.py", "-o", "a.md") == 0
+    printed = capsys.readouterr()
+    assert printed.out == (project / "a.md").read_text() and printed.err.splitlines() == [f"dpcheck: {COSTS}", f"dpcheck: a.md: {COSTS}"]
+
+
 def test_it_is_the_same_again_and_the_digest_is_of_the_files(project: Path) -> None:
     sign("right.py", "--output", "a.md")
     before = (project / "a.md").read_bytes()
@@ -66,7 +72,6 @@ def test_bad_input(project: Path, capsys: Capture, monkeypatch: pytest.MonkeyPat
         assert sign("right.py", "--output", name) == 2 and said in capsys.readouterr().err
     assert not (project / "precious").exists()
     assert sign("nowhere.py", "--output", "a.html") == 2 and "nowhere.py" in capsys.readouterr().err
-    assert main(["report", "right.py"]) == 2 and "--output" in capsys.readouterr().err
     assert main(["report", "--output", "a.html"]) == 2
     for day in ("yesterday", "-1", "1e9", "9" * 30, ""):
         monkeypatch.setenv("SOURCE_DATE_EPOCH", day)

@@ -24,6 +24,23 @@ def spelled_out(place: Place) -> list[Fix]:
     return [fix("write it where it is read", True, edits)] if edits else []
 
 
+def stored(place: Place) -> list[Fix]:
+    """What a method stores in an attribute that is read at a place: with the annotation of the parameter that it stores."""
+    module, start, end = place
+    node, around = expression_at(module, start, end), [part for part in walk(module.body) if isinstance(part, ir.Class) and part.start <= start < part.end]
+    if node is None or not around:
+        return []
+    read = {part.attr for part in walk([node]) if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name)}
+    edits = []
+    for statement in walk(around[-1].body):
+        match statement:
+            case ir.Assign(targets=[ir.Attribute(value=ir.Name(), attr=attr) as target], value=ir.Name(id=name)) if attr in read:
+                parameter = given(module, name, statement.start)
+                if isinstance(parameter, ir.Param) and (said := parameter.annotation) is not None:
+                    edits.append(written((module, target.end, target.end), f": {module.text[said.start:said.end]}"))
+    return [fix("say what it is where it is stored", True, edits)] if edits else []
+
+
 def _given(module: ir.Module, part: ir.Expr) -> ir.Expr | None:
     """What a name, an item of a tuple or a call of a function without arguments stands for; None where that is not seen."""
     match part:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpcheck import ir
-from dpcheck.bounds import Expr
+from dpcheck.bounds import Expr, of_atom
 from dpcheck.check.functions import sourced, text_of
 from dpcheck.check.mending.writing import Imports, fix, text_at, written
 from dpcheck.check.places import most_moved
@@ -24,7 +24,7 @@ Ends = tuple[str, str]
 def clipping(call: MechanismCall, value: Value | None, source: Source, declared: Expr | None) -> list[Fix]:
     """Clips what is summed up or, where nothing is, the input itself."""
     found: list[Fix] = []
-    most = sourced(declared) if declared is not None and declared.value is not None and declared.value > 0 else None
+    most = None if declared is None else _most(declared)
     for place in _summed(value, source):
         for ends in _ends(place, value, most):
             found += _clipped(place, ends)
@@ -34,6 +34,12 @@ def clipping(call: MechanismCall, value: Value | None, source: Source, declared:
         imports = Imports(at[0])
         found.append(fix(f"clamp it to [0, {most}], as the declared sensitivity has it", False, [written(at, f"{imports.name('clamp')}({number}, 0, {most})")], imports))
     return found
+
+
+def _most(declared: Expr) -> str | None:
+    """The number that a declared sensitivity is, or that it shares out: 100 of `100 / len(v)`."""
+    numbers = (declared, *(declared * of_atom(leaf) for leaf in declared.leaves()))
+    return next((sourced(each) for each in numbers if each.value is not None and each.value > 0), None)
 
 
 def _summed(value: Value | None, source: Source) -> Iterator[Place]:

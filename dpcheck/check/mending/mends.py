@@ -1,12 +1,12 @@
 """All mends in one place: what the checks ask for, loaded only where fixes are wanted."""
 from __future__ import annotations
 
-from dpcheck.check.mending.annotations import spelled_out
+from dpcheck.check.mending.annotations import spelled_out, stored
 from dpcheck.check.mending.budgets import leaving_out, releasing, split, unwrapped
 from dpcheck.check.mending.clipping import clipping
 from dpcheck.check.mending.conversions import as_told, into_discrete, into_interval, into_norm, into_reals, promising
 from dpcheck.check.mending.floats import by_mechanism
-from dpcheck.check.mending.parameters import DELTA, exchanged, giving, monotone, named, named_groups, publicly
+from dpcheck.check.mending.parameters import DELTA, exchanged, giving, monotone, named, named_groups, positive, publicly
 from dpcheck.check.mending.sensitivities import declaring, drawing_anew, drawing_each
 
 
@@ -30,9 +30,11 @@ class Mends:
     monotone = staticmethod(monotone)
     named = staticmethod(named)
     named_groups = staticmethod(named_groups)
+    positive = staticmethod(positive)
     promising = staticmethod(promising)
     publicly = staticmethod(publicly)
     releasing = staticmethod(releasing)
     spelled_out = staticmethod(spelled_out)
     split = staticmethod(split)
+    stored = staticmethod(stored)
     unwrapped = staticmethod(unwrapped)

@@ -11,7 +11,7 @@ from dpcheck.check.mending.sensitivities import anew
 from dpcheck.check.mending.writing import fix, text_at, written
 from dpcheck.check.records import Fix
 from dpcheck.infer.ledgers import MechanismCall
-from dpcheck.infer.values import Place
+from dpcheck.infer.values import Num, Place
 from dpcheck.syntax import codemods
 from dpcheck.syntax.lookup import expression_at, functions_around
 
@@ -23,6 +23,13 @@ def giving(call: MechanismCall, name: str, text: str, safe: bool) -> list[Fix]:
     """Gives a parameter another value."""
     place = call.argument_places.get(name)
     return [] if place is None else anew(place, call.calls, text, safe, f"take {name} =")
+
+
+def positive(call: MechanismCall, name: str) -> list[Fix]:
+    """Gives a parameter that is below zero without its sign."""
+    num = call.arguments.get(name)
+    value = num.term.value if isinstance(num, Num) else None
+    return giving(call, name, sourced(-num.term), False) if isinstance(num, Num) and value is not None and value < 0 else []
 
 
 def publicly(call: MechanismCall, needed: Expr) -> list[Fix]:

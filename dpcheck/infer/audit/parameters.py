@@ -13,7 +13,8 @@ from dpcheck import ir
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
-from dpcheck.infer.audit.reading.index import argument_of, is_method, names_in
+from dpcheck.infer.audit.reading.index import argument_of, is_method
+from dpcheck.infer.audit.reading.ways import Leaf, Ways
 from dpcheck.infer.audit.usage import annotated_kind, holds_keys, is_one_number, used_as
 from dpcheck.infer.audit.words import sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
@@ -89,20 +90,17 @@ def _is_given_along(function: Function, data: str, others: set[str]) -> bool:
     calls, method = index.called(function.node), is_method(index, function.node)
     if not calls or index.is_handed_on(function.node):
         return False
+    ways = Ways(index)
     for other in others:
         pairs = [[argument_of(call, function.node, name, method) for name in (data, other)] for call in calls]
-        if all(isinstance(mine, (ir.Name, ir.Attribute, ir.Subscript)) and theirs is not None and _root(mine) in names_in(theirs) for mine, theirs in pairs):
+        if all(mine is not None and theirs is not None and _leaves(ways, mine) & _leaves(ways, theirs) for mine, theirs in pairs):
             return True
     return False
 
 
-def _root(node: ir.Expr) -> str:
-    """The name, or the attribute of `self`, that a column, an attribute or an item is taken from."""
-    while isinstance(node, (ir.Attribute, ir.Subscript)):
-        if isinstance(node, ir.Attribute) and isinstance(node.value, ir.Name) and node.value.id == "self":
-            return node.attr
-        node = node.value
-    return node.id if isinstance(node, ir.Name) else ""
+def _leaves(ways: Ways, node: ir.Expr) -> set[Leaf]:
+    """What an expression is made of, without what is written down."""
+    return {way.leaf for way in ways.of(node) if way.leaf.kind in ("data", "parameter")}
 
 
 def _is_result(function: Function, name: str, settings: set[str]) -> bool:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+OVER_AGAIN = "inside a loop over the same rows"
 OF_ARRAYS = ("numpy.", "pandas.", "polars.", "scipy.", "torch.")  # libraries whose values are arrays, columns and tables
 
 
@@ -118,7 +119,7 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
         assume_labels(run, *values)
         return lost(run, f"{what} of rows that do not line up", *values)
     if first.rows.row in run.walking:  # the columns of all rows, beside the row that a loop is at: their rows are different ones
-        return lost(run, f"{what} inside a loop over the same rows", *values)
+        return lost(run, f"{what} {OVER_AGAIN}", *values)
     like = next((table for table in tables if table.kind == "array"), first)
     items = [operand(run, value, like) for value in values]
     if any(item is None for item in items):

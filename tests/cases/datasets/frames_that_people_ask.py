@@ -1,6 +1,7 @@
 """Frames as people ask them: dummies, merges, groups in loops and comprehensions, records, histograms; each with its best bound."""
 # ruff: noqa
 # columns: p=float[0,10] q=float[-3,5] n=int[0,4] k=a|b|c g=u|v
+# columns: missing other=float?
 from collections import Counter, defaultdict
 from typing import Annotated
 

@@ -149,24 +149,6 @@ def counted_in_two(d: LK):
 # expect: counted_in_two d[1] == 1
 
 
-def updated_copy(x: Real):
-    counts = Counter()
-    counts["a"] = x
-    other = copy.deepcopy(counts)
-    other.update({"a": x})
-    return other["a"]
-# expect: updated_copy x == 2  # known: loose
-
-
-def made_a_dict(x: Real):
-    counts = Counter()
-    counts["a"] = x
-    other = dict(counts)
-    other.update({"a": 4 * x})
-    return other["a"]
-# expect: made_a_dict x == 4
-
-
 # -- texts of rows
 
 

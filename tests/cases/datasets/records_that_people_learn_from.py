@@ -105,6 +105,7 @@ def kmeans_step(x: XS, centres: Annotated[np.ndarray, Shape(2, 3)]):
     d = ((x[:, None, :] - centres[None, :, :]) ** 2).sum(axis=2)
     label = d.argmin(axis=1)
     return np.array([(label == j).sum() for j in range(2)])
+# given: kmeans_step centres = np.array([[rng.random() - 0.5 for _ in range(3)] for _ in range(2)])
 # expect: kmeans_step x.L1 == 1
 
 
@@ -112,6 +113,7 @@ def kmeans_sums(x: XS, centres: Annotated[np.ndarray, Shape(2, 3)]):
     d = np.linalg.norm(x[:, None, :] - centres[None, :, :], axis=2)
     label = d.argmin(axis=1)
     return np.stack([x[label == j].sum(axis=0) for j in range(2)]).ravel()
+# given: kmeans_sums centres = np.array([[rng.random() - 0.5 for _ in range(3)] for _ in range(2)])
 # expect: kmeans_sums x.L2 == 1
 
 

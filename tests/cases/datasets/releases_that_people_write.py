@@ -156,6 +156,7 @@ def exponential_difference(df: FS, eps: Eps):
 
 def sql_sum(con: CON):
     return con.execute("SELECT SUM(p) FROM t WHERE city = 'Rome'").fetchone()[0]
+# columns: sql_sum p=float[0,10] city=Rome|Oslo
 # expect: sql_sum con == 10
 
 
@@ -163,6 +164,7 @@ def sql_groups(con: CON):
     rows = con.execute("SELECT k, COUNT(*) FROM t GROUP BY k").fetchall()
     counts = dict(rows)
     return [counts.get(c, 0) for c in "abc"]
+# columns: sql_groups p=float[0,10] k=a|b|c|d
 # expect: sql_groups con.L1 == 1
 
 
@@ -185,6 +187,7 @@ def polars_sum(df: PS):
 def polars_groups(df: PC):
     g = df.group_by("k").agg(pl.col("p").sum())
     return g["p"].sum()
+# columns: polars_groups k=a|b|c p=float[0,10]
 # expect: polars_groups df == 10  # known: loose
 
 

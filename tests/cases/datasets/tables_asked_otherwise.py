@@ -73,6 +73,7 @@ def count_or_none(df: Table):
 # expect: count_or_none df == 1
 
 
+# assuming: counter_or_none 3 in d
 def counter_or_none(d: Rows):
     return Counter(d).get(3)
 

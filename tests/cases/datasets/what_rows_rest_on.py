@@ -574,6 +574,7 @@ def masked_by_some_rows(df: FI):
     return len(df)
 
 
+# assuming: stored_in_what_may_be_empty not (df["pay"] < 3).all()
 # expect: stored_in_what_may_be_empty df == 1
 def stored_in_what_may_be_empty(df: FS):
     part = df.loc[~(df["pay"] < 3)]

@@ -231,9 +231,13 @@ def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
 
 def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | None) -> Spent:
     """The logarithm of how much likelier one output is for one input than for another, with the settings of a call; None where that has no bound, or is not followed."""
+    chances = _compared_with_coins(index, function)
+
     def spent(point: Point) -> float | None:
         small = _Small(point)
         given = _settings(small, function, answer, call)
+        for name in chances - given.keys():
+            small.drawn.setdefault(name, random.Random(f"{point.seed} {name}").uniform(0.05, 0.95))
 
         def told_for(inputs: Iterable[Any]) -> list[dict[Any, float]]:
             return [Chances(index, small, _STEPS).answers(function, {**given, answer: one}) for one in inputs]
@@ -250,6 +254,18 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
         return _apart(told) if all(abs(sum(chances.values()) - 1) < 1e-6 for chances in told) else None
 
     return spent
+
+
+def _compared_with_coins(index: Index, function: ir.Function) -> set[str]:
+    """The parameters that a coin is compared with: chances, whatever their names are."""
+    found: set[str] = set()
+    for part in walk(function.body):
+        if isinstance(part, ir.Compare) and len(part.rights) == 1:
+            for coin, chance in ((part.left, part.rights[0]), (part.rights[0], part.left)):
+                made = [coin] if isinstance(coin, ir.Call) else index.made_by(coin)
+                if isinstance(chance, ir.Name) and not index.bound(chance)[1] and made and all(called_name(one.func) in UNIFORM and not one.args for one in made):
+                    found.add(chance.id)
+    return found
 
 
 def _is_chance_of_bit(none: dict[Any, float], one: dict[Any, float], between: dict[Any, float]) -> bool:

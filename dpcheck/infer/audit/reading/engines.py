@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import UNKNOWN, Ways
-from dpcheck.infer.audit.words import sounds_like_settings
+from dpcheck.infer.audit.words import sounds_like_settings, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
@@ -110,9 +110,9 @@ def _settled(index: Index, call: ir.Call, place: ir.Node, source: str) -> Traine
 
 
 def _is_unknown(ways: Ways, value: ir.Expr) -> bool:
-    """Whether a value goes through what is not known, or comes out of that."""
+    """Whether a value goes through what is not known, or comes out of that; what a call gives by `**` for a setting of a usual name is one, as what nobody gives is."""
     found = ways.of(value)
-    return any(way.mark == UNKNOWN for way in found) or not found and isinstance(value, ir.Call) and called_name(value.func) not in dir(builtins)
+    return any(way.mark == UNKNOWN and not (way.leaf.kind == "unknown" and (way.leaf.name in _SETTINGS or sounds_public(way.leaf.name))) for way in found) or not found and isinstance(value, ir.Call) and called_name(value.func) not in dir(builtins)
 
 
 def _is_of_settings(value: ir.Expr) -> bool:

@@ -13,6 +13,7 @@ from dpcheck.syntax.walk import children, imports_in, walk
 
 PUTTING = frozenset(("append", "extend", "insert", "add", "update", "appendleft", "push", "put"))
 _BOUNDING = re.compile(r"clip|clamp|bound|limit|trunc|normali[sz]|scal|winsor", re.IGNORECASE)
+_NEW = frozenset(("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "bincount", "histogram", "deepcopy"))  # whose result nothing else holds
 Scope = ir.Function | ir.Lambda | ir.Comprehension | None  # None: the module
 
 
@@ -125,8 +126,16 @@ class Index:
         for inside in walk([part]):
             if isinstance(inside, ir.Name):
                 made_of = (part for definition in self._defined.get((scope, inside.id), ()) for part in walk([definition.value]) if isinstance(part, ir.Name))
-                for name in (inside, *made_of):
+                for name in (name for name in (inside, *made_of) if not self._is_measured(name)):
                     self._limited.setdefault((scope, name.id), []).append(node.start)
+
+    def _is_measured(self, name: ir.Name) -> bool:
+        """Whether only how much there is in something is asked: that bounds none of its entries."""
+        parent = self.parents.get(id(name))
+        if isinstance(parent, ir.Attribute):
+            return parent.attr in ("shape", "size", "ndim")
+        call = self.parents.get(id(parent)) if isinstance(parent, ir.Arg) else None
+        return isinstance(call, ir.Call) and isinstance(call.func, ir.Name) and call.func.id == "len"
 
     def _put(self, target: ir.Expr, node: ir.Call) -> None:
         """`target.append(value)` and the like."""
@@ -220,8 +229,18 @@ class Index:
         begin = min((definition.node.start for definition in found), default=0)  # what was put into another thing of that name is not in this one
         end = name.start if loop is None else loop.end
         place = self._place_of_pass(name, loops)
+        new = self._new_each_pass(name, found, loops)
         return [kept for kept in self._kept.get((id(scope), name.id), []) if begin <= kept.node.start < end and not kept.node.start <= name.start < kept.node.end
-                and not (kept.node.start > name.start and place and self._is_at(kept.node, place))]
+                and not (kept.node.start > name.start and (place and self._is_at(kept.node, place) or new is not None and new.start <= kept.node.start < new.end))
+                and not self._is_elsewhere(kept.node, name, loops)]
+
+    def _new_each_pass(self, name: ir.Name, found: list[Definition], loops: list[ir.For | ir.While]) -> ir.Node | None:
+        """The loop, each pass of which makes a new thing for a name before it is read: what a pass puts into its own later, no other pass reads."""
+        made = [definition.value for definition in found]
+        if len(found) != 1 or found[0].node.start > name.start or not isinstance(value := made[0], ir.Call) or called_name(value.func) not in _NEW:
+            return None
+        around = [loop for loop in loops if loop.start <= found[0].node.start < loop.end]
+        return around[0] if around and around[0] is loops[0] else None
 
     def _place_of_pass(self, name: ir.Name, loops: list[ir.For | ir.While]) -> str:
         """The name of the place at which a container is read, if each pass of the only loop around has one of its own: what a pass stores there later no other pass reads."""
@@ -293,18 +312,27 @@ class Index:
         above = {id(part) for part in self.around(name)}
         loops = [part for part in self.around(name) if isinstance(part, (ir.For, ir.While))]
         reaching: list[Definition] = []
+        before: list[Definition] = []  # of the pass before
+        sure: ir.Node | None = None
         for definition in found:
             node = definition.node
             if node.start <= name.start < node.end and not isinstance(node, (ir.For, ir.With, ir.Augment)) or node.start > name.start:
                 if any(loop.start <= node.start < loop.end for loop in loops) and not isinstance(node, ir.For):
-                    reaching.append(definition)  # of the pass before
+                    before.append(definition)
                 continue
-            if isinstance(node, ir.Augment) and node.start <= name.start < node.end:
+            if isinstance(node, ir.Augment) and node.start <= name.start < node.end or self._is_elsewhere(node, name, loops):
                 continue
             if self._is_sure(definition, name, above):
-                reaching = [later for later in reaching if later.node.start > name.start]
+                reaching, sure = [], node
             reaching.append(definition)
-        return reaching
+        return [*reaching, *(one for one in before if sure is None or not _is_of_each_pass(sure, one.node, loops))]
+
+    def _is_elsewhere(self, node: ir.Node, name: ir.Name, loops: list[ir.For | ir.While]) -> bool:
+        """Whether a statement stands on the other side of a branch than a name that is read, so that one run has one of them; `loops` are those around the name, in which another pass may take the other side."""
+        for part in self.around(node):
+            if isinstance(part, ir.If) and (mine := _branch(part, name)) is not None and _branch(part, node) is not mine:
+                return not any(loop.start <= part.start < loop.end for loop in loops)
+        return False
 
     def _is_sure(self, definition: Definition, name: ir.Name, above: set[int]) -> bool:
         """Whether a definition that stands before a name has run wherever that is read; `above` is what stands around the name."""
@@ -409,6 +437,12 @@ def _branch(parent: ir.If | ir.Try, node: ir.Node) -> list[ir.Stmt] | None:
     blocks: Iterable[list[ir.Stmt]] = ((parent.body, parent.orelse) if isinstance(parent, ir.If) else
                                        (parent.body, *(handler.body for handler in parent.handlers), parent.orelse, parent.final))
     return next((block for block in blocks if block and block[0].start <= node.start < block[-1].end), None)
+
+
+def _is_of_each_pass(sure: ir.Node, later: ir.Node, loops: list[ir.For | ir.While]) -> bool:
+    """Whether a definition that runs in each pass before a name is read takes the place of what another one left in the pass before; `loops` are those around the name, the innermost first."""
+    inner = next((loop for loop in loops if loop.start <= later.start < loop.end), None)
+    return inner is not None and inner.start <= sure.start < inner.end and sure is not inner
 
 
 def names_in(node: ir.Node) -> Iterator[str]:

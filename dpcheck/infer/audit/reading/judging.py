@@ -23,7 +23,8 @@ from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech", re.IGNORECASE)
+_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?noise|noise_?add", re.IGNORECASE)
+_DESCRIBED = re.compile(r"differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
@@ -38,6 +39,7 @@ _DONE = {
     "cut": "the noise is cut to an interval before it is added: beyond it there is nothing",
     "changed": "something else takes the place of the noise where it is on one side of a bound: there it is not what was drawn",
 }
+GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
 NOT_READ = "what leads from data to this noise was not followed"
 
 
@@ -148,8 +150,11 @@ def answers(index: Index) -> Iterator[Reading]:
 
 
 def _is_claimed_around(index: Index, node: ir.Node) -> bool:
-    """Whether names in the function or class around something say that it is about privacy."""
-    return any(_CLAIM.search(name) for part in (index.function_of(node), index.class_of(node)) if part is not None for name in names_in(part))
+    """Whether names in the function or class around something, or the text that describes the function, say that it is about privacy."""
+    function = index.function_of(node)
+    if function is not None and isinstance(first := function.body[0], ir.Evaluate) and isinstance(first.value, ir.Constant) and _DESCRIBED.search(str(first.value.value)):
+        return True
+    return any(_CLAIM.search(name) for part in (function, index.class_of(node)) if part is not None for name in names_in(part))
 
 
 def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways, ir.Function | None]]:
@@ -220,7 +225,7 @@ def _names_behind(index: Index, node: ir.Expr, depth: int) -> Iterator[str]:
 
 def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Function | None) -> Reading | None:
     value = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
-    if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) for way in value):
+    if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) or _is_tensors(way, one, index) for way in value):
         return None
     if any(isinstance(way.leaf.function, ir.Function) and (index.called(way.leaf.function) and way.leaf.function is not shown or index.is_handed_on(way.leaf.function)) for way in value if way.leaf.kind == "parameter"):
         return None  # of what is given where it is called nothing is known
@@ -281,13 +286,23 @@ def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way])
     if not leaves or len({id(leaf.function) for leaf in leaves}) > 1 or any(way.leaf.kind == "data" for way in value):
         return None
     if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
-        return None
+        counted = all(way.mark in (SAME, LIMITED, COUNT) for way in value if way.leaf.kind == "parameter")
+        return _left_to_caller(one, GIVEN_SCALE) if counted and _is_given_whole(scale) else None
     names = {leaf.name for leaf in leaves if not sounds_public(leaf.name) or _RESULT.search(leaf.name)}
     claims = {way.leaf.name.removeprefix("self.") for way in scale if way.leaf.kind != "literal"}
     claims |= {part.attr for node in one.draw.scale for part in Ways(index).behind(node) if isinstance(part, ir.Attribute)}
     if any(_GIVEN.search(name) for name in claims) or _is_picked(one.value) or names and all(_RESULT.search(name) for name in names):
-        return Reading("generic", one.draw.call, one.node, one.draw.family, "", "nothing here calls this helper: right for the sensitivity that its caller gives", None)
+        return _left_to_caller(one, "nothing here calls this helper: right for the sensitivity that its caller gives")
     return None
+
+
+def _left_to_caller(one: Sum, why: str) -> Reading:
+    return Reading("generic", one.draw.call, one.node, one.draw.family, "", why, None)
+
+
+def _is_given_whole(scale: list[Way]) -> bool:
+    """Whether the caller gives the scale of the noise as it is, by the name of one: then nothing is claimed here of what it is made for."""
+    return bool(scale) and all(way.leaf.kind == "parameter" and way.mark == SAME and _GIVEN.search(way.leaf.name) and not _SENSITIVITY.search(way.leaf.name) for way in scale)
 
 
 def _is_setting(ways: Ways, value: ir.Expr) -> bool:
@@ -345,6 +360,11 @@ def _is_weights(way: Way, one: Sum) -> bool:
     return _MODEL.search(way.leaf.name) is not None and way.leaf.kind != "literal" and "grad" not in set(names_in(one.value))
 
 
+def _is_tensors(way: Way, one: Sum, index: Index) -> bool:
+    """Whether a parameter is several numbers that get Gaussian noise, whatever its name: no threshold."""
+    return one.draw.family == "gaussian" and way.leaf.kind == "parameter" and _is_many(way.leaf, index)
+
+
 def _is_column(leaf: Leaf, index: Index) -> bool:
     """Whether methods of a column are called on a parameter, whatever its name."""
     function = leaf.function
@@ -363,7 +383,7 @@ def _is_many(leaf: Leaf, index: Index) -> bool:
             return True
         if isinstance(parent, ir.Attribute) and sounds_private(parent.attr) or isinstance(parent, ir.Attribute) and parent.attr in ("shape", "columns", "iloc", "loc", "values", "size", "T", "copy", "mean", "sum", "max", "min"):
             return True
-        if isinstance(parent, ir.Arg) and isinstance(call := index.parents.get(id(parent)), ir.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in ("len", "sum", "mean", "max", "min", "std"):
+        if isinstance(parent, ir.Arg) and isinstance(call := index.parents.get(id(parent)), ir.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in ("len", "sum", "mean", "max", "min", "std", "vstack", "hstack", "concatenate", "stack"):
             return True
     return False
 

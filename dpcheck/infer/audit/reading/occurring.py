@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.index import Definition
 from dpcheck.infer.audit.reading.ways import KEYS, SAME, Way, Ways
 from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
@@ -58,17 +59,34 @@ def _of_name(ways: Ways, node: ir.Name, depth: int) -> Iterator[Way | None]:
 def _key(ways: Ways, key: ir.Expr, depth: int) -> Way | None:
     """The data of which a key is a value: an entry of a column, or a part of a row."""
     if isinstance(key, ir.Subscript):
-        return _data(ways, key)
+        first = isinstance(key.index, ir.Constant) and key.index.value == 0 and isinstance(key.value, ir.Name)
+        pairs = [definition for definition in ways.index.bound(key.value)[1] if definition.place is None] if first and isinstance(key.value, ir.Name) else []
+        return next((found for pair in pairs if (found := _of_pair(ways, pair, depth)) is not None), None) or _data(ways, key)
     if not isinstance(key, ir.Name):
         return None
     for definition in ways.index.bound(key)[1]:
         if definition.kind == "is" and (found := _key(ways, definition.value, depth)) is not None:
             return found
+        if definition.place == 0 and (found := _of_pair(ways, definition, depth)) is not None:
+            return found
         if definition.kind == "item" and definition.place is None:
-            found = _data(ways, definition.value) if isinstance(definition.value, ir.Subscript) else occurring(ways, definition.value, depth)
+            found = _data(ways, definition.value) if isinstance(definition.value, ir.Subscript) or _is_row(ways, definition.value) else occurring(ways, definition.value, depth)
             if found is not None:
                 return found
     return None
+
+
+def _of_pair(ways: Ways, pair: Definition, depth: int) -> Way | None:
+    """The data of which the keys of a dict are values, of whose pairs a name is one: `for pair in counts.items()`."""
+    value = pair.value
+    items = pair.kind == "item" and isinstance(value, ir.Call) and isinstance(value.func, ir.Attribute) and value.func.attr == "items" and not value.args
+    return occurring(ways, value.func.value, depth + 1) if items and isinstance(value, ir.Call) and isinstance(value.func, ir.Attribute) else None
+
+
+def _is_row(ways: Ways, node: ir.Expr) -> bool:
+    """Whether a name is one of the rows that a loop goes through, which is a list: of a dict with the names of its fields the keys are public."""
+    found = ways.index.bound(node)[1] if isinstance(node, ir.Name) else []
+    return len(found) == 1 and found[0].kind == "item" and found[0].place is None and isinstance(found[0].value, ir.Name) and all(way.leaf.name != "DictReader" for way in ways.of(node))
 
 
 def _data(ways: Ways, node: ir.Expr) -> Way | None:

@@ -244,6 +244,7 @@ def choices(index: Index) -> Iterator[ir.Call]:
 def chances_given(index: Index) -> Iterator[ir.Call]:
     """The random choices whose chances are computed."""
     for call in choices(index):
-        given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), None)
+        plain = [argument.value for argument in call.args if argument.name is None and not argument.star]
+        given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), plain[1] if len(plain) > 1 and called_name(call.func) == "choices" else None)
         if given is not None and not (isinstance(given, ir.Sequence) and all(isinstance(item, ir.Constant) for item in given.items)) and not isinstance(given, ir.Constant):
             yield call

@@ -39,6 +39,7 @@ _READING = frozenset((
     "make_blobs", "make_classification", "read_data", "load_data", "get_data"))
 _LOADING = frozenset(("torch", "np", "numpy", "joblib"))  # whose `load` reads arrays and models
 _MADE_UP = frozenset(("normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "rand", "randn", "random", "zipf", "randrange", "gauss", "choices", "laplace"))
+_DRAWING = frozenset(("laplace", "gumbel", "randomise", "randomize"))
 _SCALED_BY = frozenset(("norm", "max", "amax", "sum", "min", "std"))  # by one of these of its own, a value is brought to a size
 _BUILTINS = frozenset(dir(builtins))
 _MODULES = frozenset(("np", "numpy", "torch", "tf", "math", "pd", "pandas", "statistics", "stats", "scipy", "copy", "json", "jnp", "random"))  # by the names that everybody gives them, wherever they are imported
@@ -220,8 +221,13 @@ class Ways:
         ways: set[Way] = set()
         for call in calls:
             given = argument_of(call, function, name, method)
-            ways |= self.of(given, depth) if given is not None else {Way(Leaf("unknown", name), UNKNOWN)}
+            ways |= self.of(given, depth) if given is not None else {self._given_by_star(call, name, depth)}
         return frozenset(ways)
+
+    def _given_by_star(self, call: ir.Call, name: str, depth: int) -> Way:
+        """What a call may give for a parameter by `*` or `**`: it has the name of the parameter, unless data lead to what is spread there."""
+        spread = self._all([argument.value for argument in call.args if argument.star], depth)
+        return Way(Leaf("unknown", "what is spread in a call" if any(way.leaf.kind == "data" for way in spread) else name), UNKNOWN)
 
     def _attribute(self, node: ir.Attribute, depth: int) -> _Ways:
         if node.attr in ("shape", "size", "ndim", "columns", "dtype", "dtypes"):
@@ -247,9 +253,19 @@ class Ways:
             return marked(left | right, BOUNDED)
         if node.op == "/" and self._is_made_of(node.right, right, left) or node.op == "*" and (self._brings_to_size(node.right) or self._brings_to_size(node.left)):
             return marked(left | right, UNKNOWN)
-        if node.op in ("+", "-") and (_is_noise(node.left) or _is_noise(node.right)):
-            return marked(left | right, UNKNOWN)
+        if node.op in ("+", "-") and (self._is_noise(node.left) or self._is_noise(node.right)):  # what is bounded is noised, too
+            return frozenset(Way(way.leaf, UNKNOWN) for way in left | right)
         return marked(left, RAW) | marked(right, RAW)
+
+    def _is_noise(self, node: ir.Expr, depth: int = 2) -> bool:
+        """Whether there is noise in an expression, or in what a function of the module gives back for it."""
+        for part in walk([node]):
+            if isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in _DRAWING:
+                return True
+            if isinstance(part, ir.Call) and depth and (function := self.index.defined(part)) is not None:
+                if any(self._is_noise(value, depth - 1) for value in self.index.returned.get(id(function), ())):
+                    return True
+        return False
 
     def _is_made_of(self, divisor: ir.Expr, ways: _Ways, other: _Ways) -> bool:
         """Whether what a value is divided by is a norm, a sum or the like of that value."""
@@ -302,7 +318,7 @@ class Ways:
         if name in ("fetchall", "fetchone", "fetchmany") or name in FETCHING and made_by_query(self.index, node):  # what it is, the query says
             made = made_by_query(self.index, node)
             return frozenset((Way(Leaf("data", name, None, node.start), COUNT if made == "count" else RAW if made == "all" else UNKNOWN),))
-        if name == "get_noise_multiplier":  # of Opacus, for an epsilon; how many records there are it takes for public
+        if name in ("get_noise_multiplier", "get_epsilon"):  # of Opacus, for an epsilon, and for the steps until now; how many records there are it takes for public
             return frozenset((Way(Leaf("literal", name), SAME),))
         if name == "reindex":
             return frozenset(Way(way.leaf, COUNT if way.mark == KEYS else way.mark) for way in ways)
@@ -384,7 +400,7 @@ class Called(Ways):
         if call is None:
             return super()._parameter(function, name, depth)
         given = argument_of(call, function, name, is_method(self.index, function))
-        return self.of(given, depth) if given is not None else frozenset((Way(Leaf("unknown", name), UNKNOWN),))
+        return self.of(given, depth) if given is not None else frozenset((self._given_by_star(call, name, depth),))
 
 
 def marked(ways: _Ways, mark: str) -> _Ways:
@@ -444,10 +460,6 @@ def _is_made_up(value: ir.Expr) -> bool:
     if isinstance(value, ir.Comprehension):
         return any(isinstance(part, ir.Call) and called_name(part.func) in _MADE_UP for part in walk([value.element]))
     return isinstance(value, ir.Sequence) and len(value.items) >= 3 and all(isinstance(item, ir.Constant) and isinstance(item.value, (int, float)) for item in value.items)
-
-
-def _is_noise(node: ir.Expr) -> bool:
-    return any(isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in ("laplace", "gumbel", "randomise", "randomize") for part in walk([node]))
 
 
 def _owner(call: ir.Call) -> str:

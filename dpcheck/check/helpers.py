@@ -1,0 +1,115 @@
+"""Which functions draw noise for whoever calls them, and where they are called: by what the text says, for modules in which nothing is private."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dpcheck import ir
+from dpcheck.infer.audit.words import mentions_data
+from dpcheck.infer.imports import absolute
+from dpcheck.infer.program import Program
+from dpcheck.infer.values import Place
+from dpcheck.syntax.walk import imports_in
+
+_HARMLESS = frozenset(("staticmethod", "classmethod"))  # decorators that register nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What draws noise where it runs: a call of a sampler or a mechanism, by its name, or a mention of a function that holds one; `there` is where that is called, in another file."""
+
+    node: ir.Expr
+    name: str
+    there: Place | None = None
+
+
+class Helpers:
+    """The draws of the modules of a program, in files and through what they import of each other."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._known: dict[str, dict[str, Draw]] = {}
+
+    def draws(self, module: ir.Module) -> list[Draw]:
+        """The calls of samplers and mechanisms in a module, and the mentions of functions of other modules that call some, in the order of the text."""
+        sites = [Draw(call, name) for call, name in self.program.making(module).sites()]
+        return sorted([*sites, *self._mentions(module, self._imported(module))], key=lambda draw: draw.node.start)
+
+    def names(self, module: ir.Module) -> dict[str, Draw]:
+        """What draws noise when it is called, of the names at the top of a module: functions, classes, and what is imported; each with its first draw."""
+        known = self._known.get(module.path)
+        if known is None:
+            self._known[module.path] = known = {}  # what a circle of imports finds on its way
+            draws, found = self.draws(module), self._imported(module)
+            defined = [node for node in module.body if isinstance(node, (ir.Function, ir.Class))]
+            for _ in defined:
+                new = {node.name: first for node in defined if node.name not in found and (first := next((draw for draw in draws if _holds(node, draw.node)), None)) is not None}
+                if not new:
+                    break
+                found |= new
+                draws = [*draws, *self._mentions(module, new)]
+            known.update(found)
+        return known
+
+    def for_others(self, module: ir.Module) -> bool:
+        """Whether a module draws noise only in functions that add it to what they are given, and uses none of these anywhere else."""
+        nodes = [draw.node for draw in (*self.draws(module), *self._mentions(module, self.names(module)))]
+        helpers = [node for node in _functions(module.body) if _is_helper(module, node)]
+        return all(any(_holds(helper, node) for helper in helpers) for node in nodes)
+
+    def _imported(self, module: ir.Module) -> dict[str, Draw]:
+        """The names that a module imports of others and that draw noise there."""
+        found: dict[str, Draw] = {}
+        for node in imports_in(module.body):
+            other = self.program.module_of(absolute(node, module), module) if isinstance(node, ir.ImportFrom) else None
+            if other is None or other is module or not isinstance(node, ir.ImportFrom):
+                continue
+            theirs = self.names(other)
+            for name, alias in node.names:
+                found |= {each: _from(other, draw) for each, draw in theirs.items()} if name == "*" else {alias or name: _from(other, theirs[name])} if name in theirs else {}
+        return found
+
+    def _mentions(self, module: ir.Module, names: dict[str, Draw]) -> Iterator[Draw]:
+        """The mentions of some names of a module, and of what draws noise in modules that it imports."""
+        making, modules = self.program.making(module), self._modules(module)
+        for node, scope in making.named:
+            if isinstance(node, ir.Attribute):
+                home, _, _ = (making.full_name(node, scope) or "").rpartition(".")
+                other = modules.get(node.value.id) if isinstance(node.value, ir.Name) and node.value.id in modules else self.program.module_of(home, module) if home else None
+                draw = None if other is None or other is module or node.attr not in self.names(other) else _from(other, self.names(other)[node.attr])
+            else:
+                draw = names.get(node.id)
+                if draw is not None and draw.there is None and scope.key(node.id)[0] != 0:
+                    continue  # a variable of a function, of the same name
+            if draw is not None:
+                yield Draw(node, " ".join(module.text[node.start:node.end].split()), draw.there)
+
+    def _modules(self, module: ir.Module) -> dict[str, ir.Module]:
+        """The modules of the program that a module imports from a package, by the names that they get."""
+        parts = [(alias or name, f"{absolute(node, module)}.{name}".lstrip(".")) for node in imports_in(module.body) if isinstance(node, ir.ImportFrom) for name, alias in node.names]
+        return {name: other for name, full in parts if (other := self.program.module_of(full, module)) is not None}
+
+
+def _from(module: ir.Module, draw: Draw) -> Draw:
+    """A draw of a module, seen from another one."""
+    return Draw(draw.node, draw.name, (module, draw.node.start, draw.node.end))
+
+
+def _holds(outer: ir.Function | ir.Class, node: ir.Expr) -> bool:
+    return outer.start <= node.start and node.end <= outer.end
+
+
+def _functions(body: list[ir.Stmt]) -> Iterator[ir.Function]:
+    """The functions at the top of a module, and the methods of its classes."""
+    for node in body:
+        if isinstance(node, ir.Function):
+            yield node
+        elif isinstance(node, ir.Class):
+            yield from _functions(node.body)
+
+
+def _is_helper(module: ir.Module, node: ir.Function) -> bool:
+    """Whether a function has to be given something, is registered nowhere, and reads no data itself."""
+    given = [each for each in node.params if each.default is None and each.name not in ("self", "cls") and each.kind not in ("*", "**")]
+    plain = all(isinstance(each, ir.Name) and each.id in _HARMLESS for each in node.decorators)
+    return bool(given) and plain and not mentions_data(module.text[node.start:node.end])
