@@ -10,7 +10,7 @@ from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
-from dpcheck.infer.datasets.tables import grouped_of, taken
+from dpcheck.infer.datasets.tables import grouped_of, share_rows, taken
 from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, keeping, of_typical
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
@@ -86,6 +86,7 @@ def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: F
         found = None if rows is None else of_rows(run, node, rows, inner)
         if found is not None:
             taken(run, first)
+            share_rows(run, found, (first,))
             return found
     result = attempted(run, node, lambda: _collected(run, node, first, inner)) if is_light(run, node) else None
     return _collected(run, node, first, inner) if result is None else result

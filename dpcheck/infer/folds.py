@@ -166,13 +166,11 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     if not understood:
         return None
     expected = names_bound([node])
-    if _touches_what_it_left(run, changes, hidden, frame):
-        return None
     own_names = {id(names) for names in run.called[called:]}
     if not run.summarising:
         run.called.clear()
-    if any(_binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes):
-        return None  # a function that the body calls binds variables
+    if any(_binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes) or _touches_what_it_left(run, changes, hidden, frame):
+        return None  # a function that the body calls binds variables, or the next pass finds what this one did not
     attributes = changed_attributes(run, changes, states, first)
     if attributes is None or attributes and rounds == 0:
         return None

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, of_atom
+from dpcheck.infer.dependence import keeping
 from dpcheck.infer.fills import Fill, fill_of
 from dpcheck.infer.places import Places
 from dpcheck.infer.reach import L1, L2
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Instance, Listing, Num, Ref, Source, Value
+from dpcheck.infer.values import Instance, Listing, Num, Opaque, Ref, Source, Value
 from dpcheck.infer.walk import names_bound, names_mutated
 from dpcheck.syntax.walk import walk
 from dpcheck.spaces import ANY, Interval
@@ -63,6 +64,8 @@ class State:
         if self.arrays and isinstance(value, Num) and value.shape:
             value = Ref(run.store.allocate(value))
             run.store.link(value.address, *(array.address for array in self.arrays))
+        elif isinstance(value, Opaque):
+            value = keeping(run, value, *self.arrays)
         self.put(run, frame, value)
 
     def stand_in(self, run: Run, frame: Frame) -> None:

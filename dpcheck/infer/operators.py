@@ -219,8 +219,8 @@ def _not_numbers(run: Run, op: str, left: Value, right: Value, node: ir.Node) ->
         arrays = lists.beside_array(run, op, left, right, node)
         if arrays is None:
             return lists.combined(run, op, left, right, node)
-        made = binary(run, op, *arrays, node)
-        return keeping(run, made, left, right) if isinstance(made, Opaque) and op in ("+", "*") else made  # what may be an array may be a list: then the items stay what they are
+        result = binary(run, op, *arrays, node)
+        return keeping(run, result, left, right) if isinstance(result, Opaque) and op in ("+", "*") else result  # what may be an array may be a list: its items stay what they are
     if may_be_objects(run, (left, right)):
         return unknown_call(run, f"`{op}` on objects", [left, right], node)
     for value in (left, right):

@@ -23,7 +23,7 @@ from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Ta
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
-from dpcheck.infer.datasets.tables import boxed, lost
+from dpcheck.infer.datasets.tables import boxed, lost, share_rows
 from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
@@ -117,6 +117,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
     finals = [_final(run, state, states, found.get(state.name), rows, node) for state in states]
     _store(run, node, frame, rows, states, finals, appended, views)
+    for address in (*results, *appended):
+        share_rows(run, Ref(address), (value,))
     return execute(run, node.orelse, frame) if node.orelse else Flow()
 
 

@@ -20,7 +20,7 @@ from dpcheck.infer.datasets.keyed import keyed_of, may_have_gaps
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.rows_in_place import over_vectors
-from dpcheck.infer.datasets.tables import boxed, has_rows, lost, table_of, used_up
+from dpcheck.infer.datasets.tables import boxed, has_rows, lost, share_rows, table_of, used_up
 from dpcheck.infer.guards import truth
 from dpcheck.infer.operations.numeric import clip_ends, take_in_order
 from dpcheck.infer.requests import OPERATIONS, Call
@@ -44,6 +44,9 @@ ARRAYS_FROM_NUMPY = frozenset(("full_like", "isin", "where", "nan_to_num", "inte
 def call_over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     """A library call of which some argument is a table; `by_row` is the rule for one row."""
     result = _over_rows(request, by_row)
+    made = table_of(request.run, result)
+    if made is not None and made.kind in ("list", "iterator"):
+        share_rows(request.run, result, request.given.values())
     if isinstance(result, Opaque) and request.row.kind != "draw" and RULES.get(request.row.operation) is not _as_ever:
         used_up(request.run, *request.given.values())
     return result

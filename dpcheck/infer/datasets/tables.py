@@ -6,6 +6,7 @@ from typing import Iterable
 
 from dpcheck.infer.datasets.model import GroupFrame, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.dependence import Node, deep_env, in_reach
+from dpcheck.infer.many_runs import own_items
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Listing, Mapping, Opaque, Ref, Tup, Value, Zipped
@@ -30,6 +31,24 @@ def up_to_date(run: Run, value: Value) -> None:
 def boxed(run: Run, table: Table | Grouped | Keyed | GroupFrame) -> Ref:
     """A new object that holds the table."""
     return Ref(run.store.allocate(table))
+
+
+def share_rows(run: Run, made: Value, owners: Iterable[Value]) -> None:
+    """Notes where what was made of tables holds their rows, which are arrays, or parts of these: what is done to one is done to the other."""
+    held = {part.address for part in in_reach((made,), lambda node: _rows_in(run, node)) if isinstance(part, Ref) and not isinstance(run.store.heap[part.address], Table)}
+    shared = held.union(*(run.store.groups.get(address, ()) for address in held))
+    for owner in owners:
+        cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
+        if isinstance(made, Ref) and isinstance(owner, Ref) and made.address != owner.address and isinstance(cell, Table) and not shared.isdisjoint(own_items(run, cell.item)):
+            run.store.link(made.address, owner.address)
+
+
+def _rows_in(run: Run, node: Node) -> Iterable[Node]:
+    """The rows that are in an object, and what they are made of."""
+    if isinstance(node, Ref):
+        cell = run.store.heap[node.address]
+        return (cell.item,) if isinstance(cell, Table) else (cell.table.item,) if isinstance(cell, Grouped) else ()
+    return node.items if isinstance(node, Tup) else ()
 
 
 def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed) -> Ref:
