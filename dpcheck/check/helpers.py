@@ -1,7 +1,7 @@
 """Which functions draw noise for whoever calls them, and where they are called: by what the text says, for modules in which nothing is private."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
@@ -16,10 +16,11 @@ _HARMLESS = frozenset(("staticmethod", "classmethod"))  # decorators that regist
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """What draws noise where it runs: a call of a sampler or a mechanism, by its name, or a mention of a function that holds one; `there` is where that is called, in another file."""
+    """What draws noise where it runs: a call of a sampler or a mechanism, by its name, or a mention of a function that holds one; `there` is where that is called, in another file, and `sampler` what is at last."""
 
     node: ir.Expr
     name: str
+    sampler: str
     there: Place | None = None
 
 
@@ -32,7 +33,7 @@ class Helpers:
 
     def draws(self, module: ir.Module) -> list[Draw]:
         """The calls of samplers and mechanisms in a module, and the mentions of functions of other modules that call some, in the order of the text."""
-        sites = [Draw(call, name) for call, name in self.program.making(module).sites()]
+        sites = [Draw(call, name, name) for call, name in self.program.making(module).sites()]
         return sorted([*sites, *self._mentions(module, self._imported(module))], key=lambda draw: draw.node.start)
 
     def names(self, module: ir.Module) -> dict[str, Draw]:
@@ -56,6 +57,12 @@ class Helpers:
         nodes = [draw.node for draw in (*self.draws(module), *self._mentions(module, self.names(module)))]
         helpers = [node for node in _functions(module.body) if _is_helper(module, node)]
         return all(any(_holds(helper, node) for helper in helpers) for node in nodes)
+
+    def not_met(self, module: ir.Module, judged: Collection[tuple[str, int, int]]) -> list[Draw]:
+        """The mentions of functions of other modules that draw noise, but for those within `judged` calls, and in functions that are there for others."""
+        helpers = [node for node in _functions(module.body) if _is_helper(module, node)]
+        mentions = [draw for draw in self._mentions(module, self._imported(module)) if not any(_holds(helper, draw.node) for helper in helpers)]
+        return [draw for draw in mentions if not any(path == module.path and start <= draw.node.start < end for path, start, end in judged)]
 
     def _imported(self, module: ir.Module) -> dict[str, Draw]:
         """The names that a module imports of others and that draw noise there."""
@@ -82,7 +89,7 @@ class Helpers:
                 if draw is not None and draw.there is None and scope.key(node.id)[0] != 0:
                     continue  # a variable of a function, of the same name
             if draw is not None:
-                yield Draw(node, " ".join(module.text[node.start:node.end].split()), draw.there)
+                yield Draw(node, " ".join(module.text[node.start:node.end].split()), draw.sampler, draw.there)
 
     def _modules(self, module: ir.Module) -> dict[str, ir.Module]:
         """The modules of the program that a module imports from a package, by the names that they get."""
@@ -92,7 +99,7 @@ class Helpers:
 
 def _from(module: ir.Module, draw: Draw) -> Draw:
     """A draw of a module, seen from another one."""
-    return Draw(draw.node, draw.name, (module, draw.node.start, draw.node.end))
+    return Draw(draw.node, draw.name, draw.sampler, (module, draw.node.start, draw.node.end))
 
 
 def _holds(outer: ir.Function | ir.Class, node: ir.Expr) -> bool:

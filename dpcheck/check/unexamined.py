@@ -42,11 +42,14 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     left = [(call, name) for call, name in (program.making(module).sites() if _may_draw(program, module) else ()) if (module.path, call.start) not in covered and id(call) not in program.skipped
             and _draws(program, module, call, name) and spot((module, call.start, call.end))[:2] not in lines]
     dropped = _dropped(module) if left else set()
-    left = [(call, name) for call, name in left if id(call) not in dropped]
-    if not left:
+    undecided: list[tuple[ir.Expr, str]] = [(call, name) for call, name in left if id(call) not in dropped]
+    calls = {(place[0].path, place[1], place[2]) for judge in judges for call in judge.judged for place in call.calls}
+    undecided += [(draw.node, draw.name) for draw in Helpers(program).not_met(module, calls)
+                  if (row := program.table.find(draw.sampler)) is not None and row.kind == "noise" and spot((module, draw.node.start, draw.node.end))[:2] not in lines]
+    if not undecided:
         return []
-    call, name = left[0]
-    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(left) - 1)}, and nothing that is declared private was seen to meet it: it was not judged", (module, call.start, call.end),
+    call, name = undecided[0]
+    return [diagnostic("DP304", f"{name} is called here{_elsewhere(len(undecided) - 1)}, and nothing that is declared private was seen to meet it: it was not judged", (module, call.start, call.end),
                        fix="annotate what is private there, or run `dpcheck check --audit`, which finds it")]
 
 

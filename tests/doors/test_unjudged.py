@@ -155,6 +155,12 @@ def test_a_helper_is_judged_where_it_is_called(tmp_path: Path) -> None:
     assert in_process("noise.py", "main.py", cwd=tmp_path)["files"]["unread"] == 2
 
 
+def test_a_helper_that_is_also_given_what_nobody_declared(tmp_path: Path) -> None:
+    (tmp_path / "noise.py").write_text(HELPER)
+    (tmp_path / "app.py").write_text(DECLARED + "others = pd.read_csv('others.csv')\nprint(add_noise(len(others), 2.0))\n")
+    assert unexamined(tmp_path, "app.py") == unexamined(tmp_path, ".") == [("app.py", 8, "warning")]
+
+
 def test_noise_by_a_helper_of_another_file_is_told_in_notebooks_and_through_others(tmp_path: Path) -> None:
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "__init__.py").write_text("")
