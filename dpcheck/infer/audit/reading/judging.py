@@ -34,6 +34,7 @@ _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|
 
 
 RESPONSE = "randomized-response"
+CHOICE = "choice"  # of things that are not known without the data: no answer of one person
 _DONE = {
     "abs": "the absolute value of the noise is added: below the value there is nothing",
     "cut": "the noise is cut to an interval before it is added: beyond it there is nothing",
@@ -139,7 +140,7 @@ def answers(index: Index) -> Iterator[Reading]:
         among = drawn_from(call)
         if among is not None and (way := occurring(Ways(index), among)) is not None and _is_claimed_around(index, call):
             told.add(id(call))
-            yield Reading("private-parameter", call, call, RESPONSE, "DP203", f"what is drawn from are the values that occur in `{way.leaf.name}`: which those are is released along with the result",
+            yield Reading("private-parameter", call, call, CHOICE, "DP203", f"what is drawn from are the values that occur in `{way.leaf.name}`: which those are is released along with the result",
                           "draw from a list that is known without the data", way.leaf.name)
     for call in chances_given(index):
         function = index.function_of(call)

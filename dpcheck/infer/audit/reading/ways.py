@@ -74,6 +74,7 @@ class Ways:
         self.index = index
         self._known: dict[int, _Ways] = {}
         self._active: set[int] = set()
+        self._drawn: dict[int, bool] = {}  # which functions give noise back
         self._left = [0]  # how many more pieces of code are looked at for one expression
 
     def of(self, node: ir.Expr, depth: int = 0) -> _Ways:
@@ -263,7 +264,9 @@ class Ways:
             if isinstance(part, ir.Name) and part.id.startswith(("noise", "noisy", "lap_")) or isinstance(part, ir.Call) and called_name(part.func) in _DRAWING:
                 return True
             if isinstance(part, ir.Call) and depth and (function := self.index.defined(part)) is not None:
-                if any(self._is_noise(value, depth - 1) for value in self.index.returned.get(id(function), ())):
+                if id(function) not in self._drawn:
+                    self._drawn[id(function)] = any(self._is_noise(value, depth - 1) for value in self.index.returned.get(id(function), ()))
+                if self._drawn[id(function)]:
                     return True
         return False
 
