@@ -95,6 +95,8 @@ def _run(machine: Machine, walk: Walk | None, one: Callable[[Any], Signal | None
         side = all_ways(machine, once)
         following = _found(side, states)
         _note(machine, states, side)
+        for home, name in states.names:
+            freeze(_after(side, home).get(name))  # it may be an object that has another name, too: what the next pass does to one it does to the other
         return Pass(following, [list(_after(side, grown)[0]) for grown in states.lists], side.checks, side.value if isinstance(side.value, Leaves) else Leaves(GOES_ON), frozenset(codes))
     finally:
         machine.begun = begun
