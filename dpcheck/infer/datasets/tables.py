@@ -2,14 +2,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Iterable
+from typing import Iterable, Iterator
 
 from dpcheck.infer.datasets.model import GroupFrame, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.dependence import Node, deep_env, in_reach
 from dpcheck.infer.many_runs import own_items
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Listing, Mapping, Opaque, Ref, Tup, Value, Zipped
+from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Ref, Tup, Value, Zipped
 
 
 def table_of(run: Run, value: Value) -> Table | None:
@@ -48,7 +48,7 @@ def _rows_in(run: Run, node: Node) -> Iterable[Node]:
     if isinstance(node, Ref):
         cell = run.store.heap[node.address]
         return (cell.item,) if isinstance(cell, Table) else (cell.table.item,) if isinstance(cell, Grouped) else ()
-    return node.items if isinstance(node, Tup) else ()
+    return _items(node)
 
 
 def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed) -> Ref:
@@ -68,8 +68,23 @@ def assume_labels(run: Run, *values: Value) -> None:
 
 
 def lost(run: Run, what: str, *values: Value) -> Opaque:
-    """What is not understood about rows: it may change when any of them does, or when their order does."""
-    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what)
+    """What is not understood about rows: it may change when any of them does, or when their order does. What is done to it is done to the arrays that it may show."""
+    arrays = tuple({ref.address: ref for value in values if isinstance(value, Ref) for ref in _arrays_in(run, value)}.values())
+    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what, holds=arrays, blurs=bool(arrays))
+
+
+def _arrays_in(run: Run, value: Ref) -> Iterator[Ref]:
+    """A table of which a part may be an array that shows what it holds: any part of an array, and rows in a list that are arrays; these may be the rows of an array of the same data."""
+    cell = run.store.heap[value.address]
+    if not isinstance(cell, Table) or cell.kind != "array" and not any(isinstance(part, (Ref, Opaque)) or isinstance(part, Num) and part.shape for part in in_reach((cell.item,), _items)):
+        return
+    yield value
+    if cell.kind != "array":  # its views are known
+        yield from (Ref(address) for address, other in run.store.heap.items() if isinstance(other, Table) and other.kind == "array" and other.rows.source is cell.rows.source)
+
+
+def _items(node: Node) -> Iterable[Node]:
+    return node.items if isinstance(node, Tup) else ()
 
 
 def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:
