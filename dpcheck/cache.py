@@ -69,7 +69,7 @@ def digest(settings: Settings, command: str) -> str:
     for text in (dpcheck.__version__, sys.version, command, _told(settings)):
         made_from.update(text.encode("utf-8", "surrogateescape") + b"\0")
     for top in _folders(settings):
-        for path in (path for _, _, paths in _walked(top) for path in paths):
+        for path in (path for _, paths in _walked(top) for path in paths):
             state = os.stat(path)
             made_from.update(f"{path} {state.st_mtime_ns} {state.st_size}\0".encode("utf-8", "surrogateescape"))
     for library in _USED:
@@ -137,7 +137,7 @@ def keep_run(settings: Settings, status: int) -> None:
     for top in (*_folders(settings), *map(Path, sys.path)):
         observed.look(str(top))
     for top in _folders(settings):
-        for place, _, paths in _walked(top):
+        for place, paths in _walked(top):
             for path in (place, *paths):
                 observed.look(path)
     if replay.keep(str(settings.cache_folder), status):
@@ -169,11 +169,11 @@ def _folders(settings: Settings) -> tuple[Path, ...]:
     return Path(dpcheck.__file__).parent, shipped_stubs(), *settings.stub_paths
 
 
-def _walked(top: Path) -> Iterator[tuple[str, list[str], list[str]]]:
-    """The folders from one on, with the names of the folders and the paths of the files in it, in order."""
+def _walked(top: Path) -> Iterator[tuple[str, list[str]]]:
+    """The folders from one on, each with the paths of the files in it, in order."""
     for place, folders, names in os.walk(top):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
-        yield place, folders, [os.path.join(place, name) for name in sorted(names)]
+        yield place, [os.path.join(place, name) for name in sorted(names)]
 
 
 @lru_cache(maxsize=None)

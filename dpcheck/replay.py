@@ -10,6 +10,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from contextlib import suppress
 
 from dpcheck import __version__, kept, observed
 
@@ -48,7 +49,8 @@ class _Running:
 def record() -> None:
     """Has the run that this process makes recorded from here on."""
     if sys.stdout is not None and sys.stderr is not None:
-        _Running.recording = Recording()
+        with suppress(OSError):  # there is no working folder any more, or no telling what is written to
+            _Running.recording = Recording()
 
 
 def keep(folder: str, status: int) -> bool:
@@ -63,8 +65,11 @@ def replayed() -> int | None:
     """Says what the run with this process's arguments said when it was last made, and returns its status; None where something has changed since, or it was not kept."""
     if sys.stdout is None or sys.stderr is None:
         return None
-    circumstances = _circumstances()
-    for folder in _folders():
+    try:
+        circumstances, folders = _circumstances(), _folders()
+    except OSError:
+        return None
+    for folder in folders:
         try:
             then, states, kinds, said, status = marshal.loads(kept.read(os.path.join(folder, _name())) or b"")
         except (ValueError, EOFError, TypeError):

@@ -168,6 +168,13 @@ def test_what_comes_with_a_repository_does_not_count(tree: Tree) -> None:
     assert not tree.run()[3], "it is not what dpcheck wrote"
 
 
+def test_a_folder_that_is_gone(tree: Tree) -> None:
+    """There is nothing to be replayed from, and nothing to be kept in."""
+    program = f"cd {tree.root / 'part'} && rm -r ../part && {sys.executable} -m dpcheck check {tree.root / 'a.py'}"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr and done.returncode in (1, 2), done.stderr
+
+
 def test_random_edits(tree: Tree) -> None:
     choice = random.Random(20)
     texts = (RIGHT, WRONG, "x = 1\n", "def broken(:\n")
