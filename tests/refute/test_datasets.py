@@ -18,7 +18,7 @@ from refute.search import Claim, NotSearchable
 
 CASES = Path(__file__).resolve().parent.parent / "cases"
 FILES = sorted(path for path in (CASES / "datasets").glob("*.py"))
-SHORT, USUAL, LONG = 4, 100, 10_000
+SHORT, USUAL, LONG = 4, 48, 10_000
 ROWS = 300  # of the file with a case for every row of the stubs
 
 
@@ -69,7 +69,7 @@ def test_expectations(takes_minutes: None, path: Path, long: bool) -> None:
             found.append(f"{function} {argument} is neither a table nor a number beside one")
             continue
         try:
-            verdicts = search_tables(aim, cases, argument, stated, LONG if long else USUAL // 4)
+            verdicts = search_tables(aim, cases, argument, stated, LONG if long else USUAL // 2)
         except NotSearchable as refusal:
             found += [] if aim.refused else [str(refusal)]
             continue
