@@ -125,10 +125,11 @@ def _lasting(run: Run, node: Value) -> tuple[Value, ...]:
 def _kept(run: Run, node: Value) -> tuple[Value, ...]:
     """As `_lasting`, with a cell for an array that a pass made, of which no more is known than that it is one."""
     found = _lasting(run, node)
-    if not found and isinstance(node, Ref):
-        found = (Ref(run.store.allocate(Opaque(what="an array that a pass made"))),)
-        run.store.link(node.address, *(one.address for one in found if isinstance(one, Ref)))
-    return found
+    if found or not isinstance(node, Ref):
+        return found
+    made = Ref(run.store.allocate(Opaque(what="an array that a pass made")))
+    run.store.link(node.address, made.address)
+    return (made,)
 
 
 def in_reach(start: Iterable[Node], inside: Callable[[Node], Iterable[Node]]) -> Iterator[Node]:
@@ -189,10 +190,15 @@ def rebound(run: Run, names: dict[str, Value], name: str, full: str, *, at_start
 def of_typical(run: Run, items: Uniform) -> Ref:
     """A list of items of which one is known: they may be views (the rows of a matrix), so what is written to one is written to what it came from, and the other way round."""
     made = Ref(run.store.allocate(items))
-    held = [part for part in in_reach((items.item,), lambda node: node.items if isinstance(node, Tup) else ()) if isinstance(part, Ref)]
+    held = [part for part in in_reach((items.item,), in_tuple) if isinstance(part, Ref)]
     if held:
         run.store.link(made.address, *(part.address for part in held))
     return made
+
+
+def in_tuple(node: Node) -> Iterable[Node]:
+    """The items of a tuple; nothing of anything else."""
+    return node.items if isinstance(node, Tup) else ()
 
 
 def is_many(value: Node) -> bool:

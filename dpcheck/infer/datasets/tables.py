@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Iterable, Iterator
 
 from dpcheck.infer.datasets.model import GroupFrame, Grouped, Keyed, Record, Table, Tally
-from dpcheck.infer.dependence import Node, deep_env, in_reach
+from dpcheck.infer.dependence import Node, deep_env, in_reach, in_tuple
 from dpcheck.infer.many_runs import own_items
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
@@ -48,7 +48,7 @@ def _rows_in(run: Run, node: Node) -> Iterable[Node]:
     if isinstance(node, Ref):
         cell = run.store.heap[node.address]
         return (cell.item,) if isinstance(cell, Table) else (cell.table.item,) if isinstance(cell, Grouped) else ()
-    return _items(node)
+    return in_tuple(node)
 
 
 def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed) -> Ref:
@@ -76,15 +76,11 @@ def lost(run: Run, what: str, *values: Value) -> Opaque:
 def _arrays_in(run: Run, value: Ref) -> Iterator[Ref]:
     """A table of which a part may be an array that shows what it holds: any part of an array, and rows in a list that are arrays; these may be the rows of an array of the same data."""
     cell = run.store.heap[value.address]
-    if not isinstance(cell, Table) or cell.kind != "array" and not any(isinstance(part, (Ref, Opaque)) or isinstance(part, Num) and part.shape for part in in_reach((cell.item,), _items)):
+    if not isinstance(cell, Table) or cell.kind != "array" and not any(isinstance(part, (Ref, Opaque)) or isinstance(part, Num) and part.shape for part in in_reach((cell.item,), in_tuple)):
         return
     yield value
     if cell.kind != "array":  # its views are known
         yield from (Ref(address) for address, other in run.store.heap.items() if isinstance(other, Table) and other.kind == "array" and other.rows.source is cell.rows.source)
-
-
-def _items(node: Node) -> Iterable[Node]:
-    return node.items if isinstance(node, Tup) else ()
 
 
 def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:
