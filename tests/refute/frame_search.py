@@ -290,6 +290,7 @@ def search_tables(
     verdicts = [Verdict(claim) for claim in claims]
     ran, fault = 0, ""
     least, excused = _needs(assumptions)
+    of_some = any("is kept" in text for text in assumptions or ())
     kind = aim.labels or _kind_of_labels(assumptions)
     null = any(table.container == "Connection" for table in aim.tables.values())
     rounds = max(pairs // NEIGHBOURS, 1)
@@ -309,8 +310,8 @@ def search_tables(
             fewest = min(len(rows) for one in (first, second) for rows in one.rows.values())
             if fewest < least or (before.fault and before.fault == after.fault) or (excused and (before.undefined or after.undefined)):
                 continue
-            if assumptions is None and not fewest and axes(before) != axes(after):
-                continue  # of no rows `sum(rows)` is a number: that there is one is what the expectation rests on
+            if (of_some if assumptions is not None else not fewest) and axes(before) != axes(after):
+                continue  # of no rows `sum(rows)` is a number: that there is one is what the expectation rests on, or what the report assumes
             ran += 1
             for verdict, bound in zip(verdicts, claimed):
                 if not (verdict.refuted or math.isnan(bound)):
