@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 
 from proving.prove import FAMILIES, prove
 
 BATCH = 100
+MEMORY = 4 << 30  # bytes: a list that a program doubles in each of many passes ends the program, as any failure of its own, and not the machine
 
 
 def main() -> int:
@@ -17,6 +19,7 @@ def main() -> int:
     parser.add_argument("--programs", type=int, default=500)
     parser.add_argument("--pairs", type=int, default=40)
     options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     status = 0
     for family in options.families or FAMILIES:
         total = None
