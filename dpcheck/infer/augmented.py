@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
-from dpcheck.infer.datasets.model import Keyed, Slot, Table
+from dpcheck.infer.datasets.model import Keyed, Record, Slot, Table
 from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.hooks import METHODS, run_hook
 from dpcheck.infer.overriding import may_have
@@ -25,8 +25,8 @@ from dpcheck.infer.store import Frame
 from dpcheck.infer.item_stores import add_to_item, add_to_row, entry_by_entry
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
-from dpcheck.infer.touching import touched
-from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Num, Opaque, Picked, Ref, Tup, Uniform, Value
+from dpcheck.infer.touching import handed_over, touched
+from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Method, Num, Opaque, Picked, Ref, Tup, Uniform, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -105,6 +105,10 @@ def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Fram
             env = tainted(deep_env(run, old), deep_env(run, value))
             assign(run, node.target, keeping(run, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), value), frame)
             return True
+    if isinstance(old, Record):  # a row that shows the frame that it is of, as before pandas 3
+        touched(run, old, deep_env(run, value))
+    if isinstance(old, Method) and old.function is None:  # what has no rule but as a call (`values.base`), which may be a view
+        handed_over(run, (old.owner,), f"`{node.op}=` on its {old.name.rpartition('.')[2]}", deep_env(run, value))
     cell, name = cell_of(run, old), f"__i{METHODS[node.op]}__"
     if isinstance(old, Ref) and isinstance(cell, Instance) and may_have(run, cell, name):
         changed = run_hook(run, old, name, [value], node)

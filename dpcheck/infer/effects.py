@@ -5,10 +5,20 @@ IN_PLACE = frozenset(("shuffle", "sort", "partition", "fill", "put", "itemset", 
 """Methods and functions that change the array that they belong to, or are given."""
 VIEWS = frozenset(("flat", "real", "imag"))  # attributes of an array through which it can be written
 READERS = ("pandas.", "matplotlib.", "seaborn.")  # libraries that do not change the lists and dicts that they are given
-DRAWING_PICTURES = ("matplotlib.", "seaborn.", "plotly.")  # libraries that, in an audit, are taken to leave all that they are given as it is
+LEAVING = ("matplotlib.", "seaborn.", "plotly.", "sklearn.")  # libraries that, in an audit, are taken to leave all that they are given as it is
 KEEPERS = frozenset(("append", "extend", "insert", "add", "update", "setdefault", "put", "appendleft", "push", "put_nowait"))  # methods that keep what they are given
 CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove", "discard", "reverse", "rotate", "extendleft", "subtract", "__setitem__", "__delitem__"}
 """Methods that change their object."""
+LEAVING_FRAMES = frozenset((
+    "align", "asfreq", "asof", "at_time", "autocorr", "between_time", "bfill", "boxplot", "combine_first", "compare", "corr", "corrwith", "cov", "cummax", "cummin", "cumprod", "cumsum",
+    "describe", "diff", "duplicated", "equals", "ewm", "expanding", "explode", "ffill", "first_valid_index", "hist", "idxmax", "idxmin", "info", "interpolate", "items", "iterrows", "keys",
+    "kurt", "kurtosis", "last_valid_index", "mad", "melt", "memory_usage", "mode", "nlargest", "nsmallest", "pct_change", "pivot", "pivot_table", "plot", "prod", "product", "rank", "reindex_like",
+    "replace", "resample", "rolling", "searchsorted", "select_dtypes", "sem", "shift", "skew", "squeeze", "stack", "swapaxes", "swaplevel", "take", "to_clipboard", "to_csv", "to_dict", "to_excel",
+    "to_feather", "to_frame", "to_hdf", "to_html", "to_json", "to_latex", "to_list", "to_markdown", "to_parquet", "to_period", "to_pickle", "to_records", "to_sql", "to_stata", "to_string",
+    "to_timestamp", "to_xarray", "to_xml", "tolist", "transpose", "truncate", "tz_convert", "tz_localize", "unique", "unstack", "value_counts", "xs",
+    "area", "bar", "barh", "box", "density", "hexbin", "kde", "line", "pie", "scatter",
+))
+"""Methods of pandas (those of `plot` among them) that leave the frame or column that they belong to as it is; what they return may be a view of it."""
 CALLING = frozenset(("apply", "applymap", "agg", "aggregate", "map", "pipe", "transform", "filter", "get"))  # methods that run what they are given, or give a part
 TAKING_OVER = frozenset((  # functions that give back what they are given, item by item
     "builtins.zip", "builtins.enumerate", "builtins.list", "builtins.tuple", "builtins.iter", "builtins.reversed", "builtins.len", "numpy.array", "numpy.asarray",
@@ -20,6 +30,13 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
     "step", "axhline", "axvline", "annotate", "text", "title", "set_title", "xlabel", "ylabel", "suptitle", "log_metric", "add_scalar", "write_text", "display",
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
+WRITING = ("write", "save", "dump", "sink_", "upload", "tofile", "to_csv", "to_excel", "to_feather", "to_file", "to_gbq", "to_hdf", "to_html", "to_json", "to_latex", "to_markdown",
+           "to_orc", "to_parquet", "to_pickle", "to_sql", "to_stata", "to_string", "to_table", "to_xml", "to_zarr", "print into")
+"""How the names begin of what writes to files, or to other places that outlive the object."""
+READING = ("read", "load", "open", "fetch", "from_", "fromfile", "genfromtxt", "download", "scan_", "parse", "import_", "DictReader", "iter_lines", "memmap", "reader")
+"""How the names begin of what reads from there."""
+READING_LATER = ("open", "memmap", "scan_", "DictReader", "reader", "iter_lines")
+"""How the names begin of what opens something to be read from later."""
 PROGRESS = frozenset(("tqdm", "trange", "tqdm_notebook", "tnrange", "track", "progressbar", "alive_bar", "alive_it", "ProgressBar"))  # functions that show how many items there are, and what is done with them
 HOLDING = frozenset((  # operations that keep or look at an iterator that they are given, and do not walk through it
     "list_append", "list_insert", "dict_setdefault", "dict_get", "dict_pop", "partial", "kind_of", "output", "text", "getattr", "next", "iter", "default_dict", "islice", "extents",

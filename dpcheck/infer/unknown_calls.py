@@ -10,8 +10,9 @@ from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
-from dpcheck.infer.dependence import changing, deep_env, is_many
-from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, DRAWING_PICTURES, FRAMES, IN_PLACE, KEEPERS, LOOKING, MAKING_TYPES, READERS, REFLECTING, REMEMBERING, SETTING
+from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
+from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, READERS, READING, READING_LATER, REFLECTING, REMEMBERING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -89,7 +90,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
-    result = _with_memory(run, name, given, result)
+    result = _with_files(run, name, given, _with_memory(run, name, given, result), node)
     _run_later(run, name, values, given)
     shared(run, values)
     _handed_over(run, name, values, given, result, reads, node)
@@ -106,10 +107,17 @@ def is_unknown(run: Run, value: Value) -> bool:
 
 def _handed_over(run: Run, name: str, values: list[Value], given: Env, result: Opaque, reads: bool, node: ir.Node) -> None:
     """What becomes of the objects that an unknown call is given, which what it is `given` besides may have been stored in."""
-    if run.program.audit is not None and name.startswith(DRAWING_PICTURES) and not code_among(run, tuple(values)):
-        if given:
-            run.assume(f"{name} does not change what it is given")
-        return
+    if not _writes(node) and not code_among(run, tuple(values[1:])):
+        if _reads_frame(run, values, node):
+            handed_over(run, [value for value in values[1:] if not isinstance(cell_of(run, value), (Table, Keyed, GroupFrame))], name, given, result)  # a buffer
+            return
+        of_object = bool(values) and isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and _of_one_that_leaves(values[0])
+        if run.program.audit is not None and (of_object or name.startswith(LEAVING) and not code_among(run, tuple(values[:1]))):
+            if given:
+                run.assume(f"{_as_written(run, '', node) if name.startswith('unknown.') else name} does not change what it is given")
+            if of_object:
+                handed_over(run, values[:1], name, given, result)
+            return
     for value in values:
         if given and isinstance(value, Namespace) and value.module in run.program.frames:
             touched(run, attribute(run, value, "__dict__", node), given)
@@ -192,6 +200,19 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     return run.current(replace(result, roots=(*result.roots, memory)))
 
 
+def _with_files(run: Run, name: str, given: Env, result: Opaque, node: ir.Node) -> Opaque:
+    """What is read from a file: all that was written to files before may show in it, for which file that was is not followed."""
+    verb = node.func.attr if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else name.removeprefix("builtins.").rpartition(".")[2]
+    if given and verb.startswith(WRITING) or verb.startswith(READING_LATER):
+        files = run.libraries.setdefault("files", Opaque(what="what was written to files", term=run.fresh("files")))
+        if given and verb.startswith(WRITING):
+            touched(run, files, given)
+    if "files" not in run.libraries or not verb.startswith(READING):
+        return result
+    found = run.current(replace(result, roots=tuple(dict.fromkeys((*result.roots, run.libraries["files"])))))
+    return found if verb.startswith(READING_LATER) else replace(found, roots=tuple(root for root in found.roots if root is not run.libraries["files"]))
+
+
 def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
     """Code that is handed to something unknown may be run when anything unknown is given something."""
     code = [value for value in values if isinstance(value, (Function, Method, Partial))]
@@ -201,9 +222,14 @@ def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
         touched(run, run.program.callbacks, given)
 
 
+def _of_one_that_leaves(value: Value) -> bool:
+    """Whether a value is an object of a library that leaves what it is given as it is, or a part of one."""
+    return isinstance(value, Opaque) and any(root.what.startswith(LEAVING) for root in value.origins)
+
+
 def _writes(node: ir.Node) -> bool:
-    """Whether a call has the name of one that changes an array, or says where its result is to be put."""
-    return isinstance(node, ir.Call) and (isinstance(node.func, ir.Attribute) and node.func.attr in IN_PLACE or any(argument.name == "out" for argument in node.args))
+    """Whether a call has the name of one that changes an array, or says that its result is to be put somewhere, or in place."""
+    return isinstance(node, ir.Call) and (isinstance(node.func, ir.Attribute) and node.func.attr in IN_PLACE or any(argument.name in ("out", "inplace") for argument in node.args))
 
 
 def _named_as_in_pandas(run: Run, node: ir.Node) -> bool:
@@ -212,6 +238,15 @@ def _named_as_in_pandas(run: Run, node: ir.Node) -> bool:
     if not name or name in KEEPERS or name in IN_PLACE or name in CALLING:
         return False
     return any(run.program.table.find(f"pandas.{kind}.{name}") is not None for kind in ("DataFrame", "Series"))
+
+
+def _reads_frame(run: Run, values: list[Value], node: ir.Node) -> bool:
+    """Whether a call is of a method that leaves the frame or column of pandas that it belongs to, and what else it is given, as it is (`df.corr()`, `df.plot.hist()`)."""
+    if not values or not isinstance(node, ir.Call) or not isinstance(node.func, ir.Attribute) or node.func.attr not in LEAVING_FRAMES:
+        return False
+    held = in_reach(values[:1], lambda part: part.holds if isinstance(part, Opaque) else ())
+    cells = [run.store.heap[part.address] if isinstance(part, Ref) else part for part in held if not isinstance(part, Opaque)]  # a frame may have a column of that name
+    return bool(cells) and all(isinstance(cell, (Keyed, GroupFrame)) or isinstance(cell, Table) and cell.kind in ("frame", "series") and not cell.library for cell in cells)
 
 
 def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None:

@@ -141,7 +141,7 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
     if name == "index":
         return made(run, table, label(run, table), "series")
     if name == "T":
-        return lost(run, f".{name} of {table.rows.label}", owner)
+        return seen_in(run, owner, lost(run, f".{name} of {table.rows.label}", owner))
     return None
 
 
@@ -180,7 +180,7 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
     if isinstance(item, Record):
         values = list(item.columns.values())
         if not item.closed or not all(isinstance(value, Num) and not value.shape for value in values):
-            return lost(run, f"all columns of {table.rows.label} as an array: choose them by name", owner)
+            return seen_in(run, owner, lost(run, f"all columns of {table.rows.label} as an array: choose them by name", owner))
 
         row = stack(run, [value for value in values if isinstance(value, Num)], ir.Pass(0, 0))
         return seen_in(run, owner, boxed(run, replace(table, item=Ref(run.store.allocate(row)), kind="array", after=1)))

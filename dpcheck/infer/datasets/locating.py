@@ -43,12 +43,13 @@ def _located(run: Run, method: Method, _: Method, index: Value, node: ir.Node) -
         elif isinstance(rows, Num) and not rows.shape and by_place and isinstance(table.item, Num):
             return selecting.entry(run, owner, table, rows, node, by_place=True)
         else:
-            return lost(run, f"rows of {table.rows.label} by label", owner, index)
+            return selecting.seen_in(run, owner, lost(run, f"rows of {table.rows.label} by label", owner, index))
     if chosen is None or axes.is_whole(chosen):
         return part
     inner = table_of(run, part)
     if inner is None or not isinstance(part, Ref) or by_place or not isinstance(inner.item, Record):
-        return lost(run, f"columns of {table.rows.label} by place", owner, index)
+        return selecting.seen_in(run, owner, lost(run, f"columns of {table.rows.label} by place", owner, index))
     names = selecting.column_names(run, chosen)
-    return lost(run, "columns that are not named", owner, index) if names is None else selecting.columns(
-        run, part, inner, inner.item, names, single=isinstance(chosen, Text))
+    if names is None:
+        return selecting.seen_in(run, owner, lost(run, "columns that are not named", owner, index))
+    return selecting.columns(run, part, inner, inner.item, names, single=isinstance(chosen, Text))

@@ -18,7 +18,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.totals import in_place, within
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import D1, DINF, reach, tainted
-from dpcheck.infer.values import Gap, Growing, Nothing, Num, Ref, SliceValue, Text, Tup, Value, constant
+from dpcheck.infer.values import Gap, Growing, Nothing, Num, Opaque, Ref, SliceValue, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, Relation
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
             return part
     if isinstance(index, Num) and not index.shape and table.kind in ("list", "array", "series"):
         return entry(run, owner, table, index, node)
-    return lost(run, f"an index of {table.rows.label} that is not understood", owner, index)
+    return seen_in(run, owner, lost(run, f"an index of {table.rows.label} that is not understood", owner, index))
 
 
 @items_of(Num)
@@ -123,14 +123,14 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
     atom = index.term.atom()
     walked = run.indexed.get(atom) if atom is not None else None
     if walked is not None and walked.same_rows(table.rows) and (table.kind != "array" or table.after == axes.rank(run, table)):
-        return table.item if not by_label or _labelled_by_places(run, table.rows) else lost(run, f"rows of {table.rows.label} by their labels", owner, index)
+        return table.item if not by_label or _labelled_by_places(run, table.rows) else seen_in(run, owner, lost(run, f"rows of {table.rows.label} by their labels", owner, index))
     at = index.constant
     count = None if table.rows.size is None else table.rows.size.value
     vector = in_place(run, table) if isinstance(at, int) and count is not None and -count <= at < count and table.kind in ("list", "array") else None
     if vector is not None and len(vector.shape) == 1 and isinstance(at, int) and count is not None:
         return structure.item(run, vector, constant(at % int(count)), node)
     if not isinstance(table.item, Num) or index.env and (by_label or table.item.shape):
-        return lost(run, f"a row of {table.rows.label} by its place", owner, index)
+        return seen_in(run, owner, lost(run, f"a row of {table.rows.label} by its place", owner, index))
 
     place = index.constant
     if by_label:
@@ -185,7 +185,7 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
     ends = [part if isinstance(part, Num) and not part.env else None for part in (index.lower, index.upper, index.step)]
     given = [not isinstance(part, Nothing) for part in (index.lower, index.upper, index.step)]
     if any(there and end is None for there, end in zip(given, ends)):
-        return lost(run, f"rows of {table.rows.label} by private places", owner, index)
+        return seen_in(run, owner, lost(run, f"rows of {table.rows.label} by private places", owner, index))
     step = ends[2].constant if ends[2] is not None else 1
     if not any(given) or given == [False, False, True] and step == 1:
         return seen_in(run, owner, boxed(run, table))
@@ -218,7 +218,10 @@ def _placed(run: Run, table: Table, part: Value, ends: tuple[object, object]) ->
 
 
 def seen_in(run: Run, owner: Ref, part: Value) -> Value:
-    """A part that shares the memory of its owner, as slices of arrays and columns of frames do: writing to one writes to the other."""
+    """A part that shares the memory of its owner, as slices of arrays and columns of frames do (rows of frames, too, before pandas 3): writing to one writes to the other."""
+    if isinstance(part, Opaque) and (whole := table_of(run, owner)) is not None and whole.kind != "list":
+        of = "numpy.ndarray" if whole.kind == "array" else "" if whole.library else "pandas.DataFrame"  # whose `copy` is a copy
+        return replace(part, holds=tuple(dict.fromkeys((*part.holds, owner))), blurs=True, of=of)
     table = table_of(run, part)
     if table is not None and table.kind != "list" and isinstance(part, Ref):
         run.store.link(part.address, owner.address)

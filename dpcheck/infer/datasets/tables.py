@@ -74,13 +74,14 @@ def lost(run: Run, what: str, *values: Value) -> Opaque:
 
 
 def _arrays_in(run: Run, value: Ref) -> Iterator[Ref]:
-    """A table of which a part may be an array that shows what it holds: any part of an array, and rows in a list that are arrays; these may be the rows of an array of the same data."""
+    """A table of which a part may show what it holds: any part of an array, and rows in a list that are arrays or rows of a frame; these may be the rows of an array or a frame of the same data."""
     cell = run.store.heap[value.address]
-    if not isinstance(cell, Table) or cell.kind != "array" and not any(isinstance(part, (Ref, Opaque)) or isinstance(part, Num) and part.shape for part in in_reach((cell.item,), in_tuple)):
+    if not isinstance(cell, Table) or cell.kind != "array" and not any(
+            isinstance(part, (Ref, Opaque)) or isinstance(part, Num) and part.shape or isinstance(part, Record) and cell.kind != "frame" for part in in_reach((cell.item,), in_tuple)):
         return
     yield value
     if cell.kind != "array":  # its views are known
-        yield from (Ref(address) for address, other in run.store.heap.items() if isinstance(other, Table) and other.kind == "array" and other.rows.source is cell.rows.source)
+        yield from (Ref(address) for address, other in run.store.heap.items() if isinstance(other, Table) and other.kind in ("array", "frame") and other.rows.source is cell.rows.source)
 
 
 def side_by_side(run: Run, tables: Iterable[Table]) -> Table | None:

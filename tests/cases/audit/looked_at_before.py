@@ -1,19 +1,18 @@
-"""Data that are plotted before anything of them is released; clipping bounds that are tried one after the other."""
-import matplotlib.pyplot as plt
+"""What scripts do with a frame before they release something of it: they describe it, plot it, fit models to it. It is the same frame afterwards."""
 import numpy as np
 import pandas as pd
+import seaborn as sns
+from sklearn.cluster import KMeans
+from sklearn.preprocessing import StandardScaler
 
-people = pd.read_csv("people.csv")
-plt.hist(people["age"])
-plt.show()
-
-
-def laplace_mech(v, sensitivity, epsilon):
-    return v + np.random.laplace(loc=0, scale=sensitivity / epsilon)
-
-
-plt.plot([laplace_mech(people["age"].clip(lower=0, upper=i).sum(), i, 0.01) for i in range(1, 100)])  # release: right
-powers = [2**i for i in range(15)]
-plt.plot(powers, [laplace_mech(people["age"].clip(lower=0, upper=i).sum(), i, 0.01) for i in powers])  # release: right
-# The bound of the noise is the one before.
-plt.plot([laplace_mech(people["age"].clip(lower=0, upper=i).sum(), i - 1, 0.01) for i in range(2, 100)])  # release: under-noised
+df = pd.read_csv("people.csv")
+df.info()
+print(df.describe())
+sns.heatmap(df.corr())
+model = KMeans(3)
+model.fit(StandardScaler().fit_transform(df))
+print(KMeans(5).fit(df.iloc[:, :-1].values).labels_)
+total = df["age"].clip(0, 100).sum() + np.random.laplace(0, 100 / 0.5)  # release: right
+print(total)
+centre = model.cluster_centers_[0] + np.random.laplace(0, 1)  # release: undecided
+print(centre)
