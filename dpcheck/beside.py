@@ -86,6 +86,7 @@ def _find_users(parsed: _Parsed, others: list[str], table: RuleTable) -> None:
 
 def _told(parsed: _Parsed, paths: Collection[str], settings: Settings, table: RuleTable) -> Report:
     from dpcheck.check.draws import listed
+    from dpcheck.check.helpers import Helpers
     from dpcheck.check.unexamined import unexamined
     from dpcheck.examination import syntax_errors
     from dpcheck.infer.imports import connected
@@ -93,14 +94,14 @@ def _told(parsed: _Parsed, paths: Collection[str], settings: Settings, table: Ru
     from dpcheck.suppressions import apply
 
     found = Report()
-    program_of = {module.path: program for group in ([[module] for module in parsed.modules.values()] if settings.audit else connected(list(parsed.modules.values())))
-                  for program in [Program(group, table)] for module in group}
+    helpers_of = {module.path: helpers for group in ([[module] for module in parsed.modules.values()] if settings.audit else connected(list(parsed.modules.values())))
+                  for helpers in [Helpers(Program(group, table))] for module in group}
     for module in (parsed.modules[path] for path in paths if path in parsed.modules):
         found.diagnostics += syntax_errors(module)  # noise may stand there
         if settings.audit:
-            found.releases += listed(program_of[module.path], module)
+            found.releases += listed(helpers_of[module.path].program, module)
         else:
-            told, hidden = apply(module, unexamined(program_of[module.path], module), False)
+            told, hidden = apply(module, unexamined(helpers_of[module.path], module), False)
             found.diagnostics += told
             found.hidden += hidden
     return found

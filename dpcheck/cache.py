@@ -27,8 +27,8 @@ from dpcheck.settings import Settings
 from dpcheck.shipped import shipped_stubs
 
 _KEPT = 16  # runs
-_USED = ("sqlglot", "dp_accounting", "numpy", "pandas", "scipy")  # libraries with which more is found than without
-_IRRELEVANT = frozenset(("format", "output", "jobs", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
+USED = ("sqlglot", "dp_accounting", "numpy", "pandas", "scipy")  # libraries with which more is found than without
+_IRRELEVANT = frozenset(("format", "output", "jobs", "executor", "no_cache", "cache_dir", "root", "file", "baseline", "weakenings", "origins"))  # to what is found
 
 
 @dataclasses.dataclass(frozen=True)
@@ -72,7 +72,7 @@ def digest(settings: Settings, command: str) -> str:
         for path in (path for _, paths in _walked(top) for path in paths):
             state = os.stat(path)
             made_from.update(f"{path} {state.st_mtime_ns} {state.st_size}\0".encode("utf-8", "surrogateescape"))
-    for library in _USED:
+    for library in USED:
         made_from.update(f"{library} {_installed(library)}\0".encode("utf-8", "surrogateescape"))
     return made_from.hexdigest()
 

@@ -1,6 +1,7 @@
 """The options of `check` and `infer`, and the settings that they make of those of the tree."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,9 +15,16 @@ from dpcheck.settings import FORMATS, RELATIONS, Settings, load_settings, parse_
 from dpcheck.terminal import COLOURS
 
 _FILE = click.Path(path_type=Path)
-_VALUES = ("format", "output", "jobs", "relation", "baseline", "cache_dir")
+_VALUES = ("format", "output", "jobs", "executor", "relation", "baseline", "cache_dir")
 _WITH_FIXES = ("json", "sarif")  # formats that tell the edits
 _FLAGS = ("no_cache", "audit", "self_check", "witness", "tightness")
+
+
+def _executor(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """A cluster, as it is written."""
+    if value is not None and not re.fullmatch(r"dask://[^/@\s]+:\d+", value):
+        raise click.BadParameter(f"{value!r} is no cluster: write dask://HOST:PORT, the address that `dask scheduler` prints")
+    return value
 
 
 def shared(function: Callable[..., int]) -> Callable[..., int]:
@@ -37,6 +45,7 @@ def shared(function: Callable[..., int]) -> Callable[..., int]:
         click.option("--exit-zero", is_flag=True, help="End with status 0 where errors are found (but 2 where dpcheck could not do its work)."),
         click.option("--error-on-warning", is_flag=True, help="End with status 1 where warnings are found, too."),
         click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes to work in (as many as the work is worth)."),
+        click.option("--executor", callback=_executor, metavar="dask://HOST:PORT", help="Work on a Dask cluster (needs the extra `distributed`)."),
         click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
         click.option("--cache-dir", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep the cache under DIR (.dpcheck_cache beside the settings)."),
         click.option("--config", type=_FILE, metavar="FILE", help="A dpcheck.toml, or another TOML file with [tool.dpcheck]."),

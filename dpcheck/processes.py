@@ -5,7 +5,7 @@ import gc
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
@@ -15,12 +15,11 @@ import dpcheck.check.examine  # noqa: F401 - once, here, and not in each process
 from dpcheck.check.records import Report
 from dpcheck.ending import end_with
 from dpcheck.progress import Progress
-from dpcheck.shares import Work, examine_group, not_examined
+from dpcheck.shares import BATCHES, Work, batches, examine_group, not_examined
 from dpcheck.sources import Group, Source
 from dpcheck.stopping import stop
 from dpcheck.syntax.stack import with_big_stack
 
-_BATCHES = 6  # for a process: the last one to end should not be far behind the others
 _PATIENCE = 0.2  # seconds, between looks at whether somebody has asked to stop
 
 
@@ -31,7 +30,7 @@ def examined_in_processes(work: Work, groups: Sequence[Group], jobs: int, progre
     gc.freeze()  # what is there stays, and is not looked through by the processes, which would copy it
     try:
         with ProcessPoolExecutor(jobs, multiprocessing.get_context(method), _begin, (os.getpid(), work)) as pool:
-            waiting = {pool.submit(_share, [groups[place].sources for place in batch]): batch for batch in _batches(groups, jobs * _BATCHES)}
+            waiting = {pool.submit(_share, [groups[place].sources for place in batch]): batch for batch in batches(groups, jobs * BATCHES)}
             try:
                 return _awaited(waiting, groups, progress)
             finally:
@@ -85,19 +84,3 @@ def _stop(number: int, _: FrameType | None) -> None:
 def _share(groups: Sequence[Sequence[Source]]) -> list[Report]:
     """In a process of its own: a report for each of the groups."""
     return with_big_stack(lambda: [examine_group(_own[0], sources) for sources in groups])
-
-
-def _batches(groups: Sequence[Group], count: int) -> Iterator[list[int]]:
-    """The places of the groups in about so many batches of about the same size, the largest first."""
-    sizes = [group.size for group in groups]
-    most = sum(sizes) // count + 1
-    batch: list[int] = []
-    size = 0
-    for place in sorted(range(len(groups)), key=lambda place: -sizes[place]):
-        if batch and size + sizes[place] > most:
-            yield batch
-            batch, size = [], 0
-        batch.append(place)
-        size += sizes[place]
-    if batch:
-        yield batch

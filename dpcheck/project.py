@@ -233,6 +233,10 @@ def _examined(groups: list[Group], settings: Settings, command: str, progress: P
 
     work = Work(settings, command)
     progress.phase("examining", sum(len(group.paths) for group in groups))
+    if settings.executor and len(groups) > 1:
+        from dpcheck.cluster import examined_on_cluster
+
+        return examine_groups(work, groups, examined_on_cluster(work, groups, progress), progress)
     jobs = min(settings.jobs or worth(sum(group.size for group in groups)), len(groups))
     if jobs == 1:
         return examine_groups(work, groups, {}, progress)

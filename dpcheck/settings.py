@@ -46,7 +46,7 @@ class Settings:
 
     `select` (empty: everything) and `ignore` hold codes; `per_file_ignores` further codes for the files under gitignore-like patterns, and
     `exclude` patterns of what is not looked at; `baseline` a file of findings that are known; `jobs` 0 means as many processes as the work is
-    worth; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation` (None: both are tried);
+    worth; `executor` a cluster to work on in their place, which no file can say; `audit` looks for what is private where nothing is annotated, under the neighbouring `relation` (None: both are tried);
     `self_check` searches for neighbours that exceed what is printed, `witness` for some that show findings, `tightness` for some that
     come near to bounds; `certify` makes a certificate, of "proofs" or of "terms" alone; `with_fixes` works out the edits that mend findings,
     `with_rho` what entries of the ledger cost in zero-concentrated privacy;
@@ -64,6 +64,7 @@ class Settings:
     format: str = "text"
     output: Path | None = None
     jobs: int = 0
+    executor: str = ""
     stub_paths: tuple[Path, ...] = ()
     respect_gitignore: bool = True
     no_cache: bool = False

@@ -1,7 +1,7 @@
 """Groups of files, each examined by itself: no group imports anything of another one, so that each is a project of its own."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dpcheck.check.records import Fault, Report
@@ -17,6 +17,8 @@ from dpcheck.syntax.stack import with_big_stack
 
 if TYPE_CHECKING:
     from dpcheck.settings import Settings
+
+BATCHES = 6  # for whoever works: the last one to end should not be far behind the others
 
 
 class Work:
@@ -66,3 +68,19 @@ def examine_group(work: Work, sources: Sequence[Source], progress: Progress | No
 def not_examined(group: Group) -> Report:
     """The report on a group that was not begun when somebody asked to stop."""
     return Report(stopped=stop.asked, unfinished=group.paths)
+
+
+def batches(groups: Sequence[Group], count: int) -> Iterator[list[int]]:
+    """The places of the groups in about so many batches of about the same size, the largest first."""
+    sizes = [group.size for group in groups]
+    most = sum(sizes) // count + 1
+    batch: list[int] = []
+    size = 0
+    for place in sorted(range(len(groups)), key=lambda place: -sizes[place]):
+        if batch and size + sizes[place] > most:
+            yield batch
+            batch, size = [], 0
+        batch.append(place)
+        size += sizes[place]
+    if batch:
+        yield batch

@@ -11,6 +11,7 @@ from dpcheck.bounds.budget import LEFT_OVER, Meter
 from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.found import found_data
 from dpcheck.check.functions import function_report
+from dpcheck.check.helpers import Helpers
 from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
@@ -112,6 +113,7 @@ class _Examination:
         self.mends = mends
         self.with_rho = with_rho
         self.program_of = {path: program for program in programs for path in program.by_path}
+        self.helpers_of = {path: helpers for program in programs for helpers in [Helpers(program)] for path in program.by_path}
         self.modules = modules
         self.command = command
         self.on_function = on_function
@@ -130,8 +132,11 @@ class _Examination:
                 if self.knowledge is not None:
                     self.knowledge.note(module, found)
             self._lost_from_sight(report, only, asked, judges)
+            own: dict[str, list[Judge]] = {}
+            for judge in judges:
+                own.setdefault(judge.root.module.path, []).append(judge)
             for module in asked:
-                self._unjudged(report, module, [judge for judge in judges if judge.root.module is module])
+                self._unjudged(report, module, own.get(module.path, []))
             self._complete(report, only, asked, judges)
         except Stopped:
             if stop.outright:
@@ -157,10 +162,10 @@ class _Examination:
         if program.audit is not None or any(fault.path == module.path for fault in report.faults):
             return
         if not any(judge.root.sources or judge.releases for judge in judges):
-            report.diagnostics += unexamined(program, module)
+            report.diagnostics += unexamined(self.helpers_of[module.path], module)
         elif not any(found.code == "DP305" and found.path == module.path for found in report.diagnostics):  # a call that is not followed may lead there
             report.diagnostics += out_of_reach(program, module)
-            report.diagnostics += beside_private(program, module, judges, report.diagnostics)
+            report.diagnostics += beside_private(self.helpers_of[module.path], module, judges, report.diagnostics)
 
     def _complete(self, report: Report, only: Collection[str] | None, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """Adds what only all judgements together say."""

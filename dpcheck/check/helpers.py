@@ -30,27 +30,77 @@ class Helpers:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._known: dict[str, dict[str, Draw]] = {}
+        self._draws: dict[str, list[Draw]] = {}
 
     def draws(self, module: ir.Module) -> list[Draw]:
         """The calls of samplers and mechanisms in a module, and the mentions of functions of other modules that call some, in the order of the text."""
-        sites = [Draw(call, name, name) for call, name in self.program.making(module).sites()]
-        return sorted([*sites, *self._mentions(module, self._imported(module))], key=lambda draw: draw.node.start)
+        self._settle()
+        if module.path not in self._draws:
+            self._draws[module.path] = self._drawn(module, self._imported(module))
+        return self._draws[module.path]
 
     def names(self, module: ir.Module) -> dict[str, Draw]:
         """What draws noise when it is called, of the names at the top of a module: functions, classes, and what is imported; each with its first draw."""
-        known = self._known.get(module.path)
-        if known is None:
-            self._known[module.path] = known = {}  # what a circle of imports finds on its way
-            draws, found = self.draws(module), self._imported(module)
-            defined = [node for node in module.body if isinstance(node, (ir.Function, ir.Class))]
-            for _ in defined:
-                new = {node.name: first for node in defined if node.name not in found and (first := next((draw for draw in draws if _holds(node, draw.node)), None)) is not None}
-                if not new:
-                    break
-                found |= new
-                draws = [*draws, *self._mentions(module, new)]
-            known.update(found)
-        return known
+        self._settle()
+        return self._known[module.path]
+
+    def _settle(self) -> None:
+        """Finds the names of all modules, of those first that others import; where imports may go in a circle, until there are no more."""
+        if self._known:
+            return
+        modules, in_order = self._imported_first()
+        self._known = {module.path: {} for module in modules}
+        again = True
+        while again:
+            again = False
+            for module in modules:
+                found = self._names(module)
+                again = again or not in_order and found.keys() != self._known[module.path].keys()
+                self._known[module.path] = found
+
+    def _imported_first(self) -> tuple[list[ir.Module], bool]:
+        """The modules of the program, each behind those that it imports, and whether that could be done: there is no circle, and none is imported by dotted names, which may lead anywhere."""
+        done: dict[str, ir.Module] = {}
+        begun: set[str] = set()
+        in_order = True
+        tops = {name.partition(".")[0] for name in self.program.modules}
+        for top in self.program.by_path.values():
+            waiting = [top]
+            while waiting:
+                module = waiting[-1]
+                if module.path in begun:
+                    done[module.path] = waiting.pop()
+                    continue
+                begun.add(module.path)
+                others = [other for other in (*self._from_where(module), *self._modules(module).values()) if other is not module]
+                in_order = in_order and all(other.path in done or other.path not in begun for other in others)
+                in_order = in_order and not any(isinstance(node, ir.Import) and any(name.partition(".")[0] in tops for name, _ in node.names) for node in imports_in(module.body))
+                waiting += [other for other in others if other.path not in begun]
+        return list(done.values()), in_order
+
+    def _from_where(self, module: ir.Module) -> Iterator[ir.Module]:
+        """The modules of the program from which a module imports something."""
+        for node in imports_in(module.body):
+            other = self.program.module_of(absolute(node, module), module) if isinstance(node, ir.ImportFrom) else None
+            if other is not None:
+                yield other
+
+    def _names(self, module: ir.Module) -> dict[str, Draw]:
+        """The names of a module, as far as those of what it imports are known."""
+        found = self._imported(module)
+        draws = self._drawn(module, found)
+        defined = [node for node in module.body if isinstance(node, (ir.Function, ir.Class))]
+        for _ in defined:
+            new = {node.name: first for node in defined if node.name not in found and (first := next((draw for draw in draws if _holds(node, draw.node)), None)) is not None}
+            if not new:
+                break
+            found |= new
+            draws = [*draws, *self._mentions(module, new)]
+        return found
+
+    def _drawn(self, module: ir.Module, imported: dict[str, Draw]) -> list[Draw]:
+        sites = [Draw(call, name, name) for call, name in self.program.making(module).sites()]
+        return sorted([*sites, *self._mentions(module, imported)], key=lambda draw: draw.node.start)
 
     def for_others(self, module: ir.Module) -> bool:
         """Whether a module draws noise only in functions that add it to what they are given, and uses none of these anywhere else."""
@@ -60,6 +110,7 @@ class Helpers:
 
     def not_met(self, module: ir.Module, judged: Collection[tuple[str, int, int]]) -> list[Draw]:
         """The mentions of functions of other modules that draw noise, but for those within `judged` calls, and in functions that are there for others."""
+        self._settle()
         helpers = [node for node in _functions(module.body) if _is_helper(module, node)]
         mentions = [draw for draw in self._mentions(module, self._imported(module)) if not any(_holds(helper, draw.node) for helper in helpers)]
         return [draw for draw in mentions if not any(path == module.path and start <= draw.node.start < end for path, start, end in judged)]
@@ -71,7 +122,7 @@ class Helpers:
             other = self.program.module_of(absolute(node, module), module) if isinstance(node, ir.ImportFrom) else None
             if other is None or other is module or not isinstance(node, ir.ImportFrom):
                 continue
-            theirs = self.names(other)
+            theirs = self._known[other.path]
             for name, alias in node.names:
                 found |= {each: _from(other, draw) for each, draw in theirs.items()} if name == "*" else {alias or name: _from(other, theirs[name])} if name in theirs else {}
         return found
@@ -83,7 +134,7 @@ class Helpers:
             if isinstance(node, ir.Attribute):
                 home, _, _ = (making.full_name(node, scope) or "").rpartition(".")
                 other = modules.get(node.value.id) if isinstance(node.value, ir.Name) and node.value.id in modules else self.program.module_of(home, module) if home else None
-                draw = None if other is None or other is module or node.attr not in self.names(other) else _from(other, self.names(other)[node.attr])
+                draw = None if other is None or other is module or node.attr not in self._known[other.path] else _from(other, self._known[other.path][node.attr])
             else:
                 draw = names.get(node.id)
                 if draw is not None and draw.there is None and scope.key(node.id)[0] != 0:

@@ -18,9 +18,8 @@ from dpcheck.infer.program import Program
 from dpcheck.syntax.walk import walk
 
 
-def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
+def unexamined(helpers: Helpers, module: ir.Module) -> list[Diagnostic]:
     """One finding a module, at the first place where it draws noise, calls a mechanism, or a function of another module that does: a note where all that is for others to call, else a warning."""
-    helpers = Helpers(program)
     draws = helpers.draws(module)
     if not draws:
         return []
@@ -35,8 +34,9 @@ def unexamined(program: Program, module: ir.Module) -> list[Diagnostic]:
                        "annotate what is private, or run `dpcheck check --audit`, which finds it")]
 
 
-def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge], told: Sequence[Diagnostic]) -> list[Diagnostic]:
+def beside_private(helpers: Helpers, module: ir.Module, judges: Sequence[Judge], told: Sequence[Diagnostic]) -> list[Diagnostic]:
     """One warning a module that has private data, at the first place where it draws noise of which nothing was judged or told."""
+    program = helpers.program
     covered = told_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
     lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
     left = [(call, name) for call, name in (program.making(module).sites() if _may_draw(program, module) else ()) if (module.path, call.start) not in covered and id(call) not in program.skipped
@@ -44,7 +44,7 @@ def beside_private(program: Program, module: ir.Module, judges: Sequence[Judge],
     dropped = _dropped(module) if left else set()
     undecided: list[tuple[ir.Expr, str]] = [(call, name) for call, name in left if id(call) not in dropped]
     calls = {(place[0].path, place[1], place[2]) for judge in judges for call in judge.judged for place in call.calls}
-    undecided += [(draw.node, draw.name) for draw in Helpers(program).not_met(module, calls)
+    undecided += [(draw.node, draw.name) for draw in helpers.not_met(module, calls)
                   if (row := program.table.find(draw.sampler)) is not None and row.kind == "noise" and spot((module, draw.node.start, draw.node.end))[:2] not in lines]
     if not undecided:
         return []

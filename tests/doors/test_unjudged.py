@@ -161,6 +161,15 @@ def test_a_helper_that_is_also_given_what_nobody_declared(tmp_path: Path) -> Non
     assert unexamined(tmp_path, "app.py") == unexamined(tmp_path, ".") == [("app.py", 8, "warning")]
 
 
+def test_helpers_whose_modules_import_each_other(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("from b import g\n\ndef f(v, s):\n    return g(v, s)\n")
+    (tmp_path / "b.py").write_text("from c import h\n\ndef g(v, s):\n    return h(v, s)\n")
+    (tmp_path / "c.py").write_text("import a\nimport numpy as np\n\ndef h(v, s):\n    return v + np.random.laplace(0, s)\n\ndef k(v, s):\n    return a.f(v, s)\n")
+    (tmp_path / "m.py").write_text("from dpcheck import Real\nfrom c import k\n\ndef q(x: Real):\n    return x\n\nprint(k(3, 1))\n")
+    found = in_process(".", cwd=tmp_path)["diagnostics"]
+    assert any(Path(each["path"]).name == "m.py" and each["line"] == 7 and each["code"] == "DP304" for each in found)
+
+
 def test_noise_by_a_helper_of_another_file_is_told_in_notebooks_and_through_others(tmp_path: Path) -> None:
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "__init__.py").write_text("")
