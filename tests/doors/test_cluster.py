@@ -104,12 +104,14 @@ def test_workers_with_another_dpcheck_are_refused(two_workers: LocalCluster, tmp
 
 def test_no_scheduler(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG)
+    (tmp_path / "b.py").write_text(WRONG)
     done = called("check", "--no-cache", "--executor", "dask://127.0.0.1:1", str(tmp_path))
     assert done.returncode == 2 and "no Dask scheduler answers at 127.0.0.1:1" in done.stderr and "Traceback" not in done.stderr
 
 
 def test_no_workers(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG)
+    (tmp_path / "b.py").write_text(WRONG)
     with LocalCluster(n_workers=0, dashboard_address=":0") as nobody:
         done = called("check", "--no-cache", "--executor", address_of(nobody), str(tmp_path))
     assert done.returncode == 2 and "has no workers: start some" in done.stderr and "Traceback" not in done.stderr
