@@ -4,6 +4,7 @@ from collections import UserDict
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
+import numpy as np
 from dpcheck import Real
 
 T = TypeVar("T")
@@ -175,3 +176,28 @@ def times_what_is_given(x: Real):
     y = Gives(1.0).fails + 1
     return x * y
 # expect: times_what_is_given x == 4  # known: loose
+
+
+# -- an array on the left
+class Reflected:
+    def __init__(self, x): self.x = x
+    def __rmul__(self, other): return 4 * self.x
+    def __gt__(self, other): return 3 * self.x
+class Told(Reflected):
+    def __array_ufunc__(self, *given, **options): return 9 * self.x
+
+
+def entry_by_entry(x: Real): return np.ones(2) * Reflected(x)
+# expect: entry_by_entry x.L1 == 8  # known: loose
+
+
+def compared_entry_by_entry(x: Real): return np.ones(2) < Reflected(x)
+# expect: compared_entry_by_entry x == inf
+
+
+def as_it_was_told(x: Real): return np.float64(2) * Told(x)
+# expect: as_it_was_told x == 9  # known: loose
+
+
+def of_a_number(x: Real): return 2 * Reflected(x)
+# expect: of_a_number x == 4
