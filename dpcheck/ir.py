@@ -161,9 +161,13 @@ class Lambda(Node):
 
 @dataclass(slots=True, eq=False)
 class FString(Node):
-    """The values interpolated (format specifications included), in order; the literal parts do not matter."""
+    """The values interpolated (format specifications included), in order; the literal parts do not matter.
+
+    `formats` says whether there may be a format specification, which not every value takes.
+    """
 
     values: list[Expr]
+    formats: bool
 
 
 @dataclass(slots=True, eq=False)

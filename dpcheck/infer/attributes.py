@@ -13,9 +13,10 @@ from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.dependence import deep_env, holding, one_of
 from dpcheck.infer.effects import TO_FRAMES
+from dpcheck.infer.flow import undecided
 from dpcheck.infer.flavours import DIFFERENT, TORCH, library_of
 from dpcheck.infer.hooks import bound, overridden, run_hook
-from dpcheck.infer.inheritance import class_attribute, enumerates, mro
+from dpcheck.infer.inheritance import class_attribute, enumerates, inherited, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
@@ -193,7 +194,9 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     if cell.open and (instead := overridden(run, cell.cls, name, found, owner, node)) is not None:
         return instead
     if found is not None:
-        value = bound(run, settled(run, cell.cls, name, found), owner, cell.cls, node)
+        held = settled(run, cell.cls, name, found)
+        runs = isinstance(held, (Property, Opaque)) or isinstance(cell_of(run, held), (Instance, Opaque))
+        value = _or_given(run, held, owner, cell.cls, name, node) if runs and may_have(run, cell, "__getattr__") else bound(run, held, owner, cell.cls, node)
         after = cell_of(run, owner)
         if isinstance(found, Property) and found.cached and isinstance(after, Instance):
             run.mutate(owner.address, Instance(after.cls, {**after.attributes, name: value}, after.open, after.name))
@@ -210,6 +213,17 @@ def _instance_attribute(run: Run, owner: Value, cell: Instance, name: str, node:
     return one_of(run, f"the attribute {name} of a {cell.cls.name}", (owner,), deep_env(run, owner))
 
 
+def _or_given(run: Run, found: Value, owner: Value, cls: Class, name: str, node: ir.Node) -> Value:
+    """What a property or descriptor gives, or, where it raises an AttributeError, `__getattr__`."""
+    before, never = len(run.escapes), run.never
+    value = bound(run, found, owner, cls, node)
+    env = tainted(deep_env(run, owner), deep_env(run, value), run.guarded)
+    run.never = never
+    run.escapes[before:] = [way._replace(guards=(*way.guards, undecided(run, "this exception", env))) for way in run.escapes[before:] if way.kind != "AttributeError"]
+    handed_over(run, (owner,), f"the `__getattr__` of {cls.name}", env)
+    return one_of(run, f"the attribute {name} of a {cls.name}, which `__getattr__` may give", (owner, value), env)
+
+
 def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
     """super().name: the attribute of the next class in line, seen from the object."""
     owner, cls = proxy.args
@@ -218,8 +232,7 @@ def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
     if whole is None or not isinstance(cls, Class):
         return Method(owner, None)
     line = mro(whole)
-    after = line[line.index(cls) + 1:] if cls in line else []
-    found = next((base.attributes[name] for base in after if name in base.attributes), None)
+    found = inherited(line, name, line.index(cls) + 1) if cls in line else None
     if found is not None:
         return found if name == "__new__" else bound(run, found, owner, whole, node)
     if name in ("__self_class__", "__thisclass__", "__self__"):

@@ -27,6 +27,7 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
     flow = Flow()
     stayed: Guards = ()  # that no break or continue before was taken
     ledger = run.ledger
+    begun, run.escapes, run.never = (run.escapes, run.never), [], False  # of the statement around, which is not done yet
     for place, statement in enumerate(statements):
         run.fuel -= 1
         let_go(run)
@@ -51,7 +52,7 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
                 break
             for guards, _ in (*inner.breaks, *inner.continues):
                 stayed += _not_all(run, guards)
-    run.ledger = ledger
+    run.ledger, (run.escapes, run.never) = ledger, begun
     return flow
 
 

@@ -9,10 +9,9 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.declared_variables import as_field
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.inheritance import enumerates, mro
+from dpcheck.infer.inheritance import NAMED_TUPLE, PLAIN_BASES, class_attribute, enumerates, inherited, initialiser, mro
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.implicit import run_at_any_time
-from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
@@ -24,10 +23,13 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-PLAIN_BASES = frozenset(("builtins.object", "abc.ABC", "typing.Protocol", "typing.Generic", "typing.NamedTuple", "typing_extensions.Protocol"))
-"""Bases that give their classes nothing that a bound could depend on."""
 DATACLASSES = frozenset(("dataclasses.dataclass", "attrs.define", "attr.s", "attrs.frozen"))
 HARMLESS_OPTIONS = frozenset(("frozen", "eq", "order", "slots", "repr", "kw_only", "unsafe_hash", "init", "match_args", "weakref_slot"))
+
+_ADDED = {"init": ("__init__",), "repr": ("__repr__",), "eq": ("__eq__", "__hash__"), "order": ("__lt__", "__le__", "__gt__", "__ge__"),
+          "frozen": ("__setattr__", "__delattr__"), "slots": ("__slots__",), "match_args": ("__match_args__",)}
+"""What the options of a dataclass add."""
+_UNASKED = ("init", "repr", "eq", "match_args")  # those that are on by default
 
 
 def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
@@ -35,14 +37,16 @@ def define_class(run: Run, node: ir.Class, frame: Frame) -> Value:
     run.program.has_objects = True
     name = node.name if frame.outer is None else f"{frame.name}.<locals>.{node.name}" if not frame.is_class else f"{frame.name}.{node.name}"
     inner = Frame(frame.module, name, {}, frame, is_class=True, local=frozenset(names_bound(node.body)))
-    bases = tuple(evaluate(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
+    bases = tuple(_base(run, base.value, frame) for base in node.bases if base.name is None and not base.star)
     keywords = {base.name or "": evaluate(run, base.value, frame) for base in node.bases if base.name is not None or base.star}
     decorators = [(d, evaluate(run, _maker(d) or d, frame)) for d in node.decorators]
-    execute(run, node.body, inner)
+    flow = execute(run, node.body, inner)
+    run.escapes.extend(flow.raises)
+    run.never = run.never or not flow.alive
     cls = Class(node, frame.module, name, inner.names, bases)
     inner.made = cls
     run.program.attributed.append(cls)
-    cls.opaque = next((why for base in bases if (why := _unknown_base(run, base, frame))), "")
+    cls.opaque = next((why for base in bases if (why := _unknown_base(base))), "")
     metaclass = keywords.pop("metaclass", None)
     if metaclass is not None and not (isinstance(metaclass, Library) and metaclass.name == "abc.ABCMeta"):
         return replace(unknown_call(run, f"the metaclass of {name}", [cls, metaclass], node), array=True)  # what arithmetic with it gives is not known
@@ -60,20 +64,25 @@ def _maker(decorator: ir.Expr) -> ir.Expr | None:
     return decorator.func if isinstance(decorator, ir.Call) and isinstance(decorator.func, (ir.Name, ir.Attribute)) else None
 
 
-def _unknown_base(run: Run, base: Value, frame: Frame) -> str:
+def _base(run: Run, node: ir.Expr, frame: Frame) -> Value:
+    """A base of a class, without what stands in brackets behind it (`Generic[T]`)."""
+    base = evaluate(run, node, frame)
+    return evaluate(run, base.node.value, frame) if isinstance(base, Annotation) and isinstance(base.node, ir.Subscript) else base
+
+
+def _unknown_base(base: Value) -> str:
     """Why a base is not understood."""
     if isinstance(base, Class):
         return base.opaque
-    if isinstance(base, Annotation) and isinstance(base.node, ir.Subscript):
-        base = evaluate(run, base.node.value, frame)
-    return "" if isinstance(base, Library) and base.name in PLAIN_BASES else f"its base {base.name if isinstance(base, Library) else 'class'} is not understood"
+    known = isinstance(base, Library) and (base.name in PLAIN_BASES or base.name == NAMED_TUPLE)
+    return "" if known else f"its base {base.name if isinstance(base, Library) else 'class'} is not understood"
 
 
 def _subclassed(run: Run, cls: Class, keywords: dict[str, Value]) -> None:
     """What runs when a class is made: `__init_subclass__` of a base, `__set_name__` of what stands in it."""
     for name, value in list(cls.attributes.items()):
         run_hook(run, value, "__set_name__", [cls, Text(name)], cls.node)
-    hook = next((base.attributes["__init_subclass__"] for base in mro(cls)[1:] if "__init_subclass__" in base.attributes), None)
+    hook = inherited(mro(cls), "__init_subclass__", 1)
     if hook is not None:
         call(run, Method(cls, hook) if isinstance(hook, Function) else hook, [], keywords, cls.node)
 
@@ -82,13 +91,13 @@ def _subclassed(run: Run, cls: Class, keywords: dict[str, Value]) -> None:
 def _fields(run: Run, cls: Class, decorators: list[tuple[ir.Expr, Value]], frame: Frame, inner: Frame) -> None:
     """The fields of a dataclass or named tuple, those of its bases first."""
     made = next((node for node, value in decorators if isinstance(value, Library) and value.name in DATACLASSES), None)
-    cls.is_tuple = any(isinstance(base, Library) and base.name == "typing.NamedTuple" or isinstance(base, Class) and base.is_tuple for base in cls.bases)
+    cls.is_tuple = any(isinstance(base, Library) and base.name == NAMED_TUPLE or isinstance(base, Class) and base.is_tuple for base in cls.bases)
     specs: dict[str, Field] = {}
     for base in reversed(cls.bases):
         specs.update({spec.name: spec for spec in base.specs} if isinstance(base, Class) else {})
     cls.dataclass = made is not None or cls.is_tuple or any(isinstance(base, Class) and base.dataclass for base in cls.bases)
     keyword = False
-    if made is not None or any(isinstance(base, Library) and base.name == "typing.NamedTuple" for base in cls.bases):
+    if made is not None or any(isinstance(base, Library) and base.name == NAMED_TUPLE for base in cls.bases):
         options = {a.name: a.value for a in made.args} if isinstance(made, ir.Call) else {}
         if made is not None and cls.is_tuple:
             cls.opaque = "it is a tuple that a decorator gives fields"
@@ -102,13 +111,23 @@ def _fields(run: Run, cls: Class, decorators: list[tuple[ir.Expr, Value]], frame
                     keyword = True
                 elif kind != "typing.ClassVar":
                     specs[statement.target.id] = _field(run, cls, statement, inner, keyword, kind == "dataclasses.InitVar")
+        cls.makes = frozenset() if made is None else _made_by(evaluate(run, _maker(made) or made, frame), options) - cls.attributes.keys()
         if isinstance(options.get("init"), ir.Constant) and not _true(options.get("init")):
             specs = {name: Field(name, False, spec.default, spec.factory, spec.keyword) for name, spec in specs.items()}
-    if any(isinstance(base, Library) and base.name == "typing.NamedTuple" for base in cls.bases):
+    if any(isinstance(base, Library) and base.name == NAMED_TUPLE for base in cls.bases):
         for name in specs.keys() & inner.names.keys():
             run.store.write(inner.names, name, MISSING)  # a default is the maker's; the class has the field under its name
     cls.specs = tuple(specs.values())
     cls.fields = tuple(spec.name for spec in cls.specs if not spec.passing)
+
+
+def _made_by(maker: Value, options: dict[str | None, ir.Expr]) -> frozenset[str]:
+    """What the decorator of a dataclass adds to it, where it has nothing under that name itself; attrs gives slots where it is not told otherwise."""
+    slotted = isinstance(maker, Library) and maker.name.startswith("attr")
+    asked = {option: _true(options[option]) if option in options else option in _UNASKED or option == "slots" and slotted for option in _ADDED}
+    if isinstance(maker, Library) and maker.name == "attrs.frozen":
+        asked["frozen"] = True
+    return frozenset(name for option, names in _ADDED.items() if asked[option] for name in names)
 
 
 def _true(node: ir.Expr | None) -> bool:
@@ -161,10 +180,10 @@ def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Val
         reference = Ref(run.store.allocate(Instance(cls, {})))
     assert isinstance(reference, Ref)
     result: Value = reference
-    start = class_attribute(cls, "__init__")
-    if cls.dataclass and not cls.opaque and (making is None if cls.is_tuple else start is None):  # `tuple.__new__` fills a named tuple, whatever `__init__` does
-        result = _filled(run, cls, reference, args, keywords, node)
-    if start is not None:
+    start = initialiser(cls)
+    if not cls.opaque and (cls.is_tuple and making is None or isinstance(start, Class)):  # `tuple.__new__` fills a named tuple, whatever `__init__` does
+        result = _filled(run, cls, reference, start.specs if isinstance(start, Class) else cls.specs, args, keywords, node)
+    if start is not None and not isinstance(start, Class):
         call(run, Method(reference, start) if isinstance(start, Function) else start, args, keywords, node)
     _keep(run, reference, cls, [*args, *keywords.values()])
     run_at_any_time(run, reference, cls, node)
@@ -178,26 +197,28 @@ def _keep(run: Run, reference: Ref, cls: Class, given: list[Value]) -> None:
         run.mutate(reference.address, Instance(cls, {**cell.attributes, "": Tup(tuple(given))}, cell.open, cell.name))
 
 
-def _filled(run: Run, cls: Class, reference: Ref, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
-    """A dataclass or named tuple, made of its arguments."""
-    positional = [spec for spec in cls.specs if spec.init and not spec.keyword]
-    named = {spec.name for spec in cls.specs if spec.init}
+def _filled(run: Run, cls: Class, reference: Ref, specs: tuple[Field, ...], args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    """A dataclass or named tuple, made of its arguments, which are those of the fields `specs`."""
+    positional = [spec for spec in specs if spec.init and not spec.keyword]
+    named = {spec.name for spec in specs if spec.init}
+    if not cls.is_tuple and class_attribute(cls, "__setattr__") is not None:
+        return unknown_call(run, f"{cls.name}, which decides by `__setattr__` what becomes of its fields", [cls, *args, *keywords.values()], node)
     if len(args) > len(positional) or not keywords.keys() <= named:
         return unknown_call(run, f"{cls.name} with arguments that cannot be matched to its fields", [cls, *args, *keywords.values()], node)
     given = {spec.name: value for spec, value in zip(positional, args)} | keywords
     values: dict[str, Value] = {}
-    for spec in cls.specs:
+    for spec in specs:
         if spec.name in given:
             values[spec.name] = given[spec.name]
         elif spec.factory is not None:
             values[spec.name] = call(run, spec.factory, [], {}, node)
         elif spec.default is not None or spec.init:
             values[spec.name] = spec.default if spec.default is not None else Opaque(what=f"the field {spec.name}")
-    stored = {spec.name: as_field(run, cls, spec.name, values[spec.name]) for spec in cls.specs if spec.name in values and not spec.passing}
+    stored = {spec.name: as_field(run, cls, spec.name, values[spec.name]) for spec in specs if spec.name in values and not spec.passing}
     run.store.write(run.store.heap, reference.address, Instance(cls, stored))
     after = None if cls.is_tuple else class_attribute(cls, "__post_init__")
     if after is not None:
-        call(run, Method(reference, after) if isinstance(after, Function) else after, [values[spec.name] for spec in cls.specs if spec.passing and spec.name in values], {}, node)
+        call(run, Method(reference, after) if isinstance(after, Function) else after, [values[spec.name] for spec in specs if spec.passing and spec.name in values], {}, node)
     return reference
 
 

@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, compare_numbers, negated, truth
-from dpcheck.infer.hooks import declines, instance, run_hook
+from dpcheck.infer.hooks import declines, instance, left_to_numpy, run_hook
 from dpcheck.infer.implicit import holds_objects, may_be_objects
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import call, evaluate, expression
@@ -195,6 +195,8 @@ def compared(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num
     cells = instance(run, left), instance(run, right)
     if cells == (None, None):
         return unknown_condition(run, left, right, unknown_call(run, f"`{op}` on objects", [left, right], node)) if may_be_objects(run, (left, right)) else None
+    if left_to_numpy(run, left, right):
+        return unknown_condition(run, left, right, unknown_call(run, f"`{op}` of an array and an object", [left, right], node))
     own, mirrored = MIRRORED[op]
     sides = [(left, own, right), (right, mirrored, left)]
     if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):

@@ -1,6 +1,7 @@
 """How a block was left: at its end, or by a return, an exception, a break or a continue, each with the state that it leaves behind."""
 from __future__ import annotations
 
+import builtins
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,7 +9,7 @@ from dpcheck.bounds import ONE, ZERO, Facts
 from dpcheck.infer.guards import Guards
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.store import Changes
-from dpcheck.infer.values import Env, Num, Value
+from dpcheck.infer.values import Env, Library, Num, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -59,6 +60,12 @@ class Flow:
 def returned(run: Run, value: Value) -> Returned:
     """A return from the current place."""
     return Returned((), value, run.store.snapshot(run.return_marks[-1]) if run.return_marks else Changes(), run.facts)
+
+
+def exception_class(value: Value) -> type[BaseException] | None:
+    """The class of exceptions of Python's own that a value is."""
+    kind = getattr(builtins, value.name.removeprefix("builtins."), None) if isinstance(value, Library) and value.name.startswith("builtins.") else None
+    return kind if isinstance(kind, type) and issubclass(kind, BaseException) else None
 
 
 def raised(run: Run, kind: str = "", env: Env | None = None, guards: Guards = ()) -> Raised:

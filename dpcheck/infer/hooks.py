@@ -13,11 +13,12 @@ from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.dependence import deep_env, one_of
 from dpcheck.infer.inheritance import class_attribute, decorator_names
 from dpcheck.infer.interpret import call
-from dpcheck.infer.overriding import fields_of, of_derived
+from dpcheck.infer.overriding import fields_of, may_have, of_derived
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
+from dpcheck.infer.storage import LIST
 from dpcheck.infer.unchecked import tell_read
-from dpcheck.infer.values import Class, Either, Function, Instance, Library, Method, Nothing, Num, Opaque, Property, Ref, Text, Value
+from dpcheck.infer.values import Class, Either, Function, Instance, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Property, Ref, Text, Tup, Value
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
@@ -56,6 +57,15 @@ def run_hook(run: Run, value: Value, name: str, args: list[Value], node: ir.Node
     """Runs the method `name` of an object, as a construct of Python does."""
     method = method_of(run, value, name)
     return None if method is None else call(run, method, args, {}, node)
+
+
+def left_to_numpy(run: Run, left: Value, right: Value) -> bool:
+    """Whether the left operand, of a library, may decide what is done with an object on the right: an array does it entry by entry, or as the class tells it."""
+    cell, other = instance(run, right), cell_of(run, left) or left
+    if cell is None or isinstance(other, Instance):
+        return False
+    plain = isinstance(other, (Text, Tup, Nothing, Listing, Mapping)) or isinstance(other, Num) and (not other.shape or other.storage == LIST)
+    return not plain or any(may_have(run, cell, name) for name in _TOLD)
 
 
 def declines(value: Value) -> bool:
@@ -124,5 +134,6 @@ def overridden(run: Run, cls: Class, name: str, found: Value | None, owner: Valu
     return value
 
 
+_TOLD = ("__array_ufunc__", "__array_priority__", "__array__")  # by which a class tells numpy what to do with its objects
 METHODS = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "@": "matmul", "&": "and", "|": "or",
             "^": "xor", "<<": "lshift", ">>": "rshift"}

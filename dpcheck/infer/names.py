@@ -29,7 +29,13 @@ def _name(run: Run, node: ir.Name, frame: Frame) -> Value:
 
 
 def look_up(run: Run, name: str, frame: Frame) -> Value:
-    """The value of a name, by Python's scoping: own names, then the frames around that are no class bodies, then builtins."""
+    """The value of a name; of one that is not known to be bound, what it would be called."""
+    found = bound_to(run, name, frame)
+    return Opaque(term=symbol(name), what=f"the name {name}") if found is None else found
+
+
+def bound_to(run: Run, name: str, frame: Frame) -> Value | None:
+    """The value of a name, by Python's scoping: own names, then the frames around that are no class bodies, then builtins; None where none of them has it."""
     if name in frame.shared:
         return frame.shared[name].names.get(name, Opaque(what=f"the name {name}"))
     value = frame.names.get(name)
@@ -48,10 +54,7 @@ def look_up(run: Run, name: str, frame: Frame) -> Value:
         outer = outer.outer
     if name in frame.local and frame.outer is not None:
         return Opaque(what=f"the name {name}, which may not be bound here")
-    found = run.program.builtin(name)
-    if found is not None:
-        return found
-    return Opaque(term=symbol(name), what=f"the name {name}")
+    return run.program.builtin(name)
 
 
 def _global_value(run: Run, name: str, value: Value, owner: Frame, frame: Frame) -> Value:

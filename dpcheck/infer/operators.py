@@ -20,7 +20,7 @@ from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.flavours import made_of
 from dpcheck.infer.guards import negated
-from dpcheck.infer.hooks import METHODS, declines, instance, run_hook
+from dpcheck.infer.hooks import METHODS, declines, instance, left_to_numpy, run_hook
 from dpcheck.infer.implicit import may_be_objects
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import call, evaluate, expression
@@ -259,6 +259,8 @@ def arithmetic_hook(run: Run, op: str, left: Value, right: Value, node: ir.Node)
         return None
     if op == "%" and isinstance(left, Text):
         return Text(env=tainted(shown(run, right, node), deep_env(run, left), deep_env(run, right)))
+    if left_to_numpy(run, left, right):
+        return unknown_call(run, f"`{op}` of an array and an object", [left, right], node)
     sides = [(left, "__", right), (right, "__r", left)]
     if cells[0] is not None and cells[1] is not None and cells[0].cls is not cells[1].cls and cells[0].cls in mro(cells[1].cls):
         sides.reverse()

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import nonnegative, positive
-from dpcheck.infer.references import cell_of
-from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.fitting import fits, followed, manages, receives
+from dpcheck.infer.inheritance import class_attribute, enumerates, mro
 from dpcheck.infer.interpret import evaluate
-from dpcheck.infer.names import look_up
+from dpcheck.infer.names import bound_to, look_up
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Function, Instance, Library, Listing, Mapping, Num, Opaque, Range, Tup, Value
+from dpcheck.infer.values import Class, Instance, Library, Listing, Mapping, Num, Opaque, Range, Text, Tup, Value
+from dpcheck.infer.walk import kinds_in, names_bound
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 OF_NUMBERS = frozenset(f"builtins.{name}" for name in ("abs", "max", "min", "float", "bool", "range", "print"))
 """Functions that raise for no finite numbers, of which each takes as many as `_takes` says."""
 ORDERS = frozenset(("<", "<=", ">", ">=", "==", "!="))
+_CHANGING = frozenset((ir.Call, ir.Subscript, ir.Attribute, ir.Delete))
+"""What may change how many items a dict or a set has."""
 
 
 def own_parts(statement: ir.Stmt) -> list[ir.Node]:
@@ -31,7 +35,8 @@ def own_parts(statement: ir.Stmt) -> list[ir.Node]:
     if isinstance(statement, ir.Match):
         return [statement.subject, *(part for case in statement.cases for part in (case.pattern, case.guard) if part is not None)]
     if isinstance(statement, ir.Function):
-        return [*statement.decorators, *(p.default for p in statement.params if p.default is not None)]
+        said = [statement.returns, *(part for p in statement.params for part in (p.annotation, p.default))]
+        return [*statement.decorators, *(part for part in said if part is not None)]
     if isinstance(statement, ir.Class):
         return [*statement.decorators, *(base.value for base in statement.bases)]
     return [] if isinstance(statement, ir.Try) else [statement]
@@ -41,8 +46,10 @@ def harmless(run: Run, statement: ir.Stmt, frame: Frame) -> bool:
     """Whether it is plain that a statement raises nothing by itself, or only what is noted where it is raised."""
     if isinstance(statement, (ir.Pass, ir.Break, ir.Continue, ir.Scope, ir.Try)):
         return True
-    if isinstance(statement, (ir.Function, ir.Class)):
+    if isinstance(statement, ir.Function):
         return not own_parts(statement)
+    if isinstance(statement, ir.Class):
+        return not own_parts(statement) and "__slots__" not in names_bound(statement.body)
     if isinstance(statement, ir.Assign):
         return _quiet(run, statement.value, frame) and all(_quiet_target(run, target, frame) for target in statement.targets)
     if isinstance(statement, ir.Augment):
@@ -60,12 +67,16 @@ def harmless(run: Run, statement: ir.Stmt, frame: Frame) -> bool:
     if isinstance(statement, (ir.If, ir.While)):
         return _is_number(run, statement.test, frame)
     if isinstance(statement, ir.For):
-        return isinstance(statement.target, ir.Name) and not statement.is_async and _walks_quietly(run, statement.iter, frame)
+        return isinstance(statement.target, ir.Name) and not statement.is_async and _walks_quietly(run, statement, frame)
     if isinstance(statement, ir.With):
-        classes = [context.func for context, _ in statement.items if isinstance(context, ir.Call) and isinstance(context.func, ir.Name) and _quiet(run, context, frame)]
-        plain = all(target is None or isinstance(target, ir.Name) for _, target in statement.items)
-        return plain and len(classes) == len(statement.items) and all(isinstance(look_up(run, name.id, frame), Class) for name in classes)
+        return all((target is None or isinstance(target, ir.Name)) and _enters_quietly(run, context, frame) for context, target in statement.items)
     return False
+
+
+def _enters_quietly(run: Run, context: ir.Expr, frame: Frame) -> bool:
+    """Whether a `with` makes a context manager of the checked code, which is one."""
+    cls = look_up(run, context.func.id, frame) if isinstance(context, ir.Call) and isinstance(context.func, ir.Name) else None
+    return isinstance(cls, Class) and manages(cls) and _quiet(run, context, frame)
 
 
 def _quiet_target(run: Run, target: ir.Expr, frame: Frame) -> bool:
@@ -73,18 +84,32 @@ def _quiet_target(run: Run, target: ir.Expr, frame: Frame) -> bool:
         return True
     if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name):
         cell = cell_of(run, look_up(run, target.value.id, frame))
-        return isinstance(cell, Instance) and class_attribute(cell.cls, "__setattr__") is None and class_attribute(cell.cls, target.attr) is None
+        return isinstance(cell, Instance) and _takes_stores(cell, target.attr)
     if isinstance(target, ir.Subscript) and isinstance(target.value, ir.Name) and isinstance(target.index, ir.Constant):
         cell, key = cell_of(run, look_up(run, target.value.id, frame)), target.index.value
-        return isinstance(cell, Mapping) and isinstance(key, (int, str)) or isinstance(cell, Listing) and isinstance(key, int) and -len(cell.items) <= key < len(cell.items)
+        if isinstance(cell, Listing):
+            return cell.kind == "list" and isinstance(key, int) and -len(cell.items) <= key < len(cell.items)
+        return isinstance(cell, Mapping) and isinstance(key, (int, str))
     return False
 
 
-def _walks_quietly(run: Run, node: ir.Expr, frame: Frame) -> bool:
+def _takes_stores(cell: Instance, name: str) -> bool:
+    """Whether an object keeps what is stored in an attribute: none that its class has, freezes, or has no slot for."""
+    line = mro(cell.cls)
+    free = all(not (one.opaque or one.is_tuple or "__setattr__" in one.makes) for one in line) and not enumerates(cell.cls) and not name.startswith("__")
+    held = name in cell.attributes or not any("__slots__" in one.makes or "__slots__" in one.attributes for one in line)
+    return free and held and class_attribute(cell.cls, "__setattr__") is None and class_attribute(cell.cls, name) is None
+
+
+def _walks_quietly(run: Run, loop: ir.For, frame: Frame) -> bool:
+    """Whether taking the items of a loop raises nothing; what its passes make longer or shorter may do so."""
+    node = loop.iter
     if isinstance(node, ir.Name):
         value = look_up(run, node.id, frame)
         cell = cell_of(run, value)
-        return isinstance(value, (Tup, Range)) or isinstance(cell, (Listing, Mapping)) or isinstance(cell, Num) and bool(cell.shape)
+        if isinstance(cell, Mapping) or isinstance(cell, Listing) and cell.kind != "list":
+            return all(_CHANGING.isdisjoint(kinds_in(part)) for part in loop.body)
+        return isinstance(value, (Tup, Range)) or isinstance(cell, Listing) or isinstance(cell, Num) and bool(cell.shape)
     if isinstance(node, ir.Sequence):
         return _quiet(run, node, frame)
     return isinstance(node, ir.Call) and isinstance(node.func, ir.Name) and _quiet(run, node, frame) and node.func.id == "range"
@@ -92,18 +117,28 @@ def _walks_quietly(run: Run, node: ir.Expr, frame: Frame) -> bool:
 
 def _quiet(run: Run, node: ir.Expr, frame: Frame) -> bool:
     """Whether evaluating an expression raises nothing; what a function of the checked code raises is noted inside it."""
-    if _is_number(run, node, frame) or isinstance(node, (ir.Constant, ir.Lambda)):
+    if _is_number(run, node, frame) or isinstance(node, ir.Constant):
         return True
+    if isinstance(node, ir.Lambda):
+        return all(one.default is None or _quiet(run, one.default, frame) for one in node.params)
     if isinstance(node, ir.Name):
-        value = look_up(run, node.id, frame)
-        return not isinstance(value, Opaque) or value.term is not None and not value.env
+        value = bound_to(run, node.id, frame)
+        return value is not None and (not isinstance(value, Opaque) or value.term is not None and not value.env)
     if isinstance(node, ir.Attribute):
         return _named(run, node, frame) is not None
-    if isinstance(node, (ir.Sequence, ir.FString)) and not (isinstance(node, ir.Sequence) and node.kind == "set"):
-        return all(_quiet(run, item, frame) for item in (node.items if isinstance(node, ir.Sequence) else node.values))
+    if isinstance(node, ir.Sequence):
+        return node.kind != "set" and all(_quiet(run, item, frame) for item in node.items)
+    if isinstance(node, ir.FString):
+        return not node.formats and all(_prints_quietly(run, value, frame) for value in node.values)
     if isinstance(node, ir.Dict):
         return all(isinstance(key, ir.Constant) and _quiet(run, value, frame) for key, value in node.items)
     return isinstance(node, ir.Call) and _quiet_call(run, node, frame)
+
+
+def _prints_quietly(run: Run, node: ir.Expr, frame: Frame) -> bool:
+    """Whether making a text of what an expression is runs no code of its class: a number, a text, or something public."""
+    value = _named(run, node, frame) if isinstance(node, (ir.Name, ir.Attribute)) else None
+    return _is_number(run, node, frame) or isinstance(node, ir.Constant) or isinstance(value, (Text, Opaque)) and _quiet(run, node, frame)
 
 
 def _quiet_call(run: Run, node: ir.Call, frame: Frame) -> bool:
@@ -114,14 +149,14 @@ def _quiet_call(run: Run, node: ir.Call, frame: Frame) -> bool:
         cell = None if owner is None else cell_of(run, owner)
         if isinstance(cell, Instance):
             method = class_attribute(cell.cls, node.func.attr)
-            return _followed(method) and node.func.attr not in cell.attributes and _binds(node, method, 1)
+            return followed(method) and node.func.attr not in cell.attributes and fits(node, method, receives(method))
         return isinstance(cell, Listing) and cell.kind == "list" and node.func.attr == "append" and [argument.name for argument in node.args] == [None]
     if not isinstance(node.func, ir.Name):
         return False
     function = look_up(run, node.func.id, frame)
     if isinstance(function, Library) and function.name in OF_NUMBERS:
         return _takes(run, function.name.rpartition(".")[2], node, frame)
-    return _followed(function) and _binds(node, function, 0)
+    return (followed(function) or isinstance(function, Class)) and fits(node, function, 0)
 
 
 def _takes(run: Run, name: str, node: ir.Call, frame: Frame) -> bool:
@@ -131,28 +166,6 @@ def _takes(run: Run, name: str, node: ir.Call, frame: Frame) -> bool:
     if name == "range":
         return len(node.args) in (1, 2) and all(isinstance(argument.value, ir.Constant) and type(argument.value.value) is int for argument in node.args)
     return len(node.args) > 1 if name in ("max", "min") else name == "print" or len(node.args) == 1
-
-
-def _binds(node: ir.Call, function: Value | None, before: int) -> bool:
-    """Whether the arguments of a call are those that its callee takes, after so many that are given to it anyway."""
-    if isinstance(function, Class):
-        made = class_attribute(function, "__init__")
-        return _binds(node, made, 1) if isinstance(made, Function) else len(node.args) == len(function.fields) or bool(function.bases)
-    if not isinstance(function, Function):
-        return False
-    places = [one.name for one in function.node.params if one.kind in ("positional", "normal")]
-    given = places[:before + sum(argument.name is None for argument in node.args)]
-    given += [argument.name for argument in node.args if argument.name is not None]
-    known = {one.name for one in function.node.params if one.kind in ("normal", "keyword")} | set(places[:before])
-    return len(set(given)) == len(given) == before + len(node.args) and known.issuperset(given) and all(
-        one.name in given or one.default is not None for one in function.node.params)
-
-
-def _followed(function: Value | None) -> bool:
-    """Whether a callee is code of which every statement is judged when it runs."""
-    if isinstance(function, Class):
-        return not function.opaque and all(_followed(base) for base in function.bases if isinstance(base, Class))
-    return isinstance(function, Function) and not (function.opaque_decorator or function.black_box or function.trusted)
 
 
 def _named(run: Run, node: ir.Expr, frame: Frame) -> Value | None:

@@ -26,7 +26,7 @@ from dpcheck.infer.extents import narrow_names, narrow_sizes, with_entries
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import default_of, generated_env, run_body
 from dpcheck.infer.grants import granted, hold_back
-from dpcheck.infer.inheritance import class_attribute, decorator_names
+from dpcheck.infer.inheritance import decorator_names, initialiser
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.reach import tainted
@@ -344,7 +344,7 @@ def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared
 
 def _own_mechanisms(run: Run, cls: ClassValue, name: str, known: dict[str, Value]) -> dict[str, Value]:
     """The mechanisms that `__init__` makes of public arguments, and that nothing else puts there: `self.mechanism = Laplace(epsilon=epsilon)`."""
-    start = class_attribute(cls, "__init__")
+    start = initialiser(cls)
     if not isinstance(start, Function) or not isinstance(start.node, ir.Function):
         return {}
     held = run.program.releasing(start.module).held

@@ -5,22 +5,26 @@ the conditions under which that happens. Early returns become branches when the 
 """
 from __future__ import annotations
 
+import builtins
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.conditionals import branch
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.flow import Flow, raised
+from dpcheck.infer.flow import Flow, exception_class, raised
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import NONE, Class, Library, Opaque, Value
+from dpcheck.infer.values import NONE, Class, Library, Nothing, Opaque, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+_PARTICULAR = (SyntaxError, UnicodeError, *(group for name in ("BaseExceptionGroup",) if isinstance(group := getattr(builtins, name, None), type)))
+"""Exceptions that are not made of any arguments."""
 
 
 @statement(ir.Evaluate)
@@ -36,7 +40,7 @@ def _raise(run: Run, node: ir.Raise, frame: Frame) -> Flow:
     env = tainted(*(deep_env(run, value) for value in thrown))
     run.thrown += [value for value in thrown if value is not NONE and not isinstance(value, Library)]
     run.show("raised" if env else "shown by an exception that is raised or not", env, node)
-    return Flow(alive=False, raises=[raised(run, _kind_of(run, node, frame), env)])
+    return Flow(alive=False, raises=[raised(run, _kind_of(run, node, NONE if node.cause is None else thrown[-1], frame), env)])
 
 
 def _made(run: Run, thrown: Value, node: ir.Raise) -> Value:
@@ -45,11 +49,16 @@ def _made(run: Run, thrown: Value, node: ir.Raise) -> Value:
     return call(run, thrown, [], {}, node) if runs_code else thrown
 
 
-def _kind_of(run: Run, node: ir.Raise, frame: Frame) -> str:
-    """The name of the class of an exception that is raised, where it is one of Python's own."""
-    value = node.value.func if isinstance(node.value, ir.Call) else node.value
+def _kind_of(run: Run, node: ir.Raise, cause: Value, frame: Frame) -> str:
+    """The name of the class of an exception that is raised, where it is one of Python's own that takes any arguments."""
+    made = node.value if isinstance(node.value, ir.Call) else None
+    if made is not None and any(argument.name is not None or argument.star for argument in made.args):
+        return ""
+    value = node.value if made is None else made.func
     kind = evaluate(run, value, frame) if isinstance(value, ir.Name) else None
-    return kind.name.removeprefix("builtins.") if isinstance(kind, Library) and kind.name.startswith("builtins.") else ""
+    found = None if kind is None else exception_class(kind)
+    plain = isinstance(cause, (Nothing, Opaque)) or exception_class(cause) is not None
+    return found.__name__ if plain and found is not None and not issubclass(found, _PARTICULAR) else ""
 
 
 @statement(ir.Assert)

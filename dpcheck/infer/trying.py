@@ -2,20 +2,32 @@
 from __future__ import annotations
 
 import builtins
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dpcheck import ir
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.guards import Guards
 from dpcheck.infer.dependence import blurred
-from dpcheck.infer.flow import Flow, undecided
+from dpcheck.infer.flow import Flow, Raised, exception_class, undecided
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.leaving import Exit, after, enter, pass_on, protected, settle
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Env, Library, Num, Opaque, Tup
+from dpcheck.infer.values import Class, Env, Library, Num, Opaque, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+
+
+ENDING = "BaseException"
+"""The kind of an exception of which no more is known than that no `except Exception` meets it: it ends the program where nothing else does."""
+
+
+class Kinds(NamedTuple):
+    """What a handler names: the exceptions of Python's own, whether that is all, and whether all are exceptions for all that is seen."""
+
+    known: tuple[type[BaseException], ...]
+    whole: bool
+    sound: bool
 
 
 @statement(ir.Try)
@@ -53,9 +65,9 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
     for handler in node.handlers:
         kinds = None if handler.type is None else _kinds(run, handler.type, frame)
         met = [way for way in unmet if _catches(kinds, way) is not False]
-        unmet = [way for way in unmet if _catches(kinds, way) is not True]
+        unmet = [_left(way, kinds) for way in unmet if _catches(kinds, way) is not True]
         _handle(run, handler, met, deciding, total, states, frame, node)
-    pass_on(run, unmet, total)
+    pass_on(run, [way for way in unmet if run.protected or way.said is None or way.said.kind != ENDING], total)
     settle(run, states, total, node)
     return total
 
@@ -78,25 +90,34 @@ def _handle(run: Run, handler: ir.Handler, met: list[Exit], deciding: Env, total
         states.append((choice, changes))
 
 
-def _kinds(run: Run, node: ir.Expr, frame: Frame) -> list[str] | None:
-    """The names of the exceptions that a handler names, where all are Python's own (else an empty list)."""
+def _kinds(run: Run, node: ir.Expr, frame: Frame) -> Kinds:
+    """The exceptions that a handler names."""
     value = evaluate(run, node, frame)
     named = value.items if isinstance(value, Tup) else (value,)
-    names = [one.name.removeprefix("builtins.") for one in named if isinstance(one, Library) and one.name.startswith("builtins.")]
-    return names if len(names) == len(named) else []
+    known = tuple(found for one in named if (found := exception_class(one)) is not None)
+    return Kinds(known, len(known) == len(named), all(isinstance(one, (Class, Library)) and not _is_other(one) for one in named))
 
 
-def catches_all(kinds: list[str] | None) -> bool:
-    """Whether a handler of these kinds meets every exception that does not end the program."""
-    return kinds is None or "Exception" in kinds or "BaseException" in kinds
+def _is_other(value: Value) -> bool:
+    """Whether something of Python's own is no exception, so that a handler cannot name it."""
+    return isinstance(value, Library) and value.name.startswith("builtins.") and exception_class(value) is None
 
 
-def _catches(kinds: list[str] | None, way: Exit) -> bool | None:
+def _catches(kinds: Kinds | None, way: Exit) -> bool | None:
     """Whether a handler meets an exception; None where that is not known."""
-    if catches_all(kinds):
+    if kinds is None or BaseException in kinds.known:
         return True
     kind = getattr(builtins, way.said.kind, None) if way.said is not None else None
-    classes = tuple(one for name in kinds or () if isinstance(one := getattr(builtins, name, None), type))
-    if not isinstance(kind, type) or not classes:
+    if not isinstance(kind, type):
         return None
-    return issubclass(kind, classes)
+    if kind is BaseException:
+        return None if not kinds.whole or any(not issubclass(one, Exception) for one in kinds.known) else False
+    return True if issubclass(kind, kinds.known) else False if kinds.whole else None
+
+
+def _left(way: Exit, kinds: Kinds | None) -> Exit:
+    """An exception that a handler may not meet: one that ends the program where it meets all others, any where Python may refuse what the handler names."""
+    said = way.said if way.said is not None else Raised(way.guards, way.changes)
+    if kinds is not None and not kinds.sound:
+        return way._replace(said=said._replace(kind="")) if way.said is not None else way
+    return way._replace(said=said._replace(kind=ENDING)) if kinds is not None and Exception in kinds.known and not said.kind else way

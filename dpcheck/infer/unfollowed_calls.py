@@ -41,7 +41,7 @@ def unfollowed(run: Run, function: Function, what: str, values: list[Value], nod
     code = [part for part in within if isinstance(part, Function)]
     handed_over(run, [*code, *(part for part in within if isinstance(part, Ref) and isinstance(run.store.heap[part.address], Lazy))], function.name, env)
     _attributes_lost(run, [*reached.classes, *code], reached.stored, function.name, given)
-    if any(not kinds_in(code).isdisjoint((ir.Raise, ir.Assert)) for code in reached.nodes):
+    if run.protected or any(not kinds_in(code).isdisjoint((ir.Raise, ir.Assert)) for code in reached.nodes):  # whoever calls it took it for code that is followed
         run.escapes.append(raised(run, env=given, guards=(undecided(run, f"{function.name} raises", given),)))
     if run.watching and given and reached.names & (OUTPUTS | {"print"}):
         run.show("reached by code that was not followed", given, node)

@@ -300,6 +300,7 @@ class Class:
     specs: tuple[Field, ...] = ()  # of a dataclass or named tuple: its fields, those of its bases first
     dataclass: bool = False
     is_tuple: bool = False
+    makes: frozenset[str] = frozenset()  # what the decorator of a dataclass adds to it, under these names
     opaque: str = ""  # why not all that its objects do is known: a base, metaclass or decorator that is not understood
     line: list[Class] = field(default_factory=list)  # itself and its bases in the order in which attributes are looked up, once it was asked for (`mro`)
     members: Opaque = field(default_factory=lambda: Opaque(what="the members of a class"))  # of an enumeration: what is done to one of them may be seen in any

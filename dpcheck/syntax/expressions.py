@@ -77,7 +77,7 @@ class Expressions(Places):
         values = self.values(start, end)
         if len(values) != sum(type(each) is ast.FormattedValue for each in _parts(node)):
             raise SyntaxError("the expressions of this formatted string are not found")
-        return ir.FString(start, end, values)
+        return ir.FString(start, end, values, any(isinstance(each, ast.FormattedValue) and each.format_spec is not None for each in node.values))
 
     def values(self, start: int, end: int) -> list[ir.Expr]:
         """What is interpolated into the literals that `text[start:end]` is."""
@@ -90,7 +90,7 @@ class Expressions(Places):
         kind, start, end = part
         if kind == "formatted":
             ast.parse(f"({skeleton(self.text, start, end)} \n)")
-            return ir.FString(start, end, self.values(start, end))
+            return ir.FString(start, end, self.values(start, end), True)
         if kind == "template":
             self.values(start, end)
             return ir.Unknown(start, end, "template string")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,11 +34,16 @@ class Outcome:
         return bool(self.fault) or self.of_nothing or any(array is not None and bool(np.isnan(array).any()) for _, array in self.parts)
 
 
+def _labels(labels: Iterable[object]) -> tuple[object, ...]:
+    """Keys or labels, of which a NaN is like any other."""
+    return tuple("NaN" if isinstance(label, float) and math.isnan(label) else label for label in labels)
+
+
 def _part(value: object) -> tuple[object, Array | None]:
     if isinstance(value, pd.DataFrame):
-        return ("frame", tuple(value.index), tuple(value.columns)), np.asarray(value.to_numpy(), dtype=float)
+        return ("frame", _labels(value.index), _labels(value.columns)), np.asarray(value.to_numpy(), dtype=float)
     if isinstance(value, pd.Series):
-        keys, values = ("series", tuple(value.index)), value.to_numpy()
+        keys, values = ("series", _labels(value.index)), value.to_numpy()
         try:
             return keys, np.asarray(values, dtype=float)
         except (TypeError, ValueError):
@@ -47,7 +52,7 @@ def _part(value: object) -> tuple[object, Array | None]:
         parts = [_part(inner) for inner in value.values()]
         if all(array is not None for _, array in parts):
             arrays = [np.atleast_1d(array).reshape(-1) for _, array in parts if array is not None]
-            return ("dict", tuple(value), tuple(s for s, _ in parts)), np.concatenate([np.zeros(0), *arrays])
+            return ("dict", _labels(value), tuple(s for s, _ in parts)), np.concatenate([np.zeros(0), *arrays])
         return ("atom", repr(value)), None
     if type(value).__module__ == "torch":
         value = value.detach().numpy()

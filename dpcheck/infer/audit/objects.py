@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.parameters import attributes_of
-from dpcheck.infer.inheritance import class_attribute
+from dpcheck.infer.inheritance import initialiser
 from dpcheck.infer.functions import run_body
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Opaque, Place, Ref, Value
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def constructed(run: Run, cls: Class, name: str, data: dict[str, Declared], place: Place) -> Value:
     """`self` after `__init__`, where the attributes of `data` ("self.data") hold private tables; whatever else it was given is public."""
     reference = Ref(run.store.allocate(Instance(cls, {}, True, name)))
-    start = class_attribute(cls, "__init__")
+    start = initialiser(cls)
     given: dict[str, str] = {}
     if isinstance(start, Function):
         given = {taken: attribute for attribute in data if (taken := _parameter_of(start, name, attribute))}
