@@ -95,10 +95,11 @@ def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Sp
     if reading.code and draw[2] != line:  # the draw stands elsewhere: its own line says the worst of what is said of it
         report.releases = [replace(release, verdict=reading.verdict, reason=reading.message) if _of(release) == draw and release.verdict in OPEN else release for release in report.releases]
         spots = spots - {draw}
-    report.releases = [release for release in report.releases if _of(release) not in spots]
+    through = {_spot(module, call) for call in reading.through}
+    report.releases = [release for release in report.releases if _of(release) not in spots and not (release.verdict in OPEN and _of(release) in through)]
     report.releases.insert(at, _release(module, reading, function))
     answered = _VAGUE if reading.code else _VAGUE | _OF_NUMBERS
-    report.diagnostics = [found for found in report.diagnostics if not (found.code in answered and _at(found) in spots)]
+    report.diagnostics = [found for found in report.diagnostics if not (found.code in answered and _at(found) in spots | through)]
     if reading.code:
         report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))
 

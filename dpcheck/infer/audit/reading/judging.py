@@ -59,6 +59,7 @@ class Reading:
     fix: str | None
     source: str = ""  # the data that it is about
     coins: tuple[ir.Node, ...] = ()  # other draws that it accounts for
+    through: tuple[ir.Node, ...] = ()  # the calls that give the draw back
 
 
 def readings(index: Index) -> Iterator[Reading]:
@@ -410,7 +411,7 @@ def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:
 
 
 def _fault(place: ir.Node, verdict: str, one: Sum, code: str, message: str, fix: str, source: str = "") -> Reading:
-    return Reading(verdict, one.draw.call, place, one.draw.family, code, message, fix, source)
+    return Reading(verdict, one.draw.call, place, one.draw.family, code, message, fix, source, through=tuple(call for _, call in one.draw.calls))
 
 
 __all__ = ["RESPONSE", "Draw", "Reading", "answers", "is_claimed", "readings"]
