@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 FUEL = 20_000
-WORK = 100_000  # units of algebra, of its own: what the analysis itself may spend is not touched
+WORK = 40_000  # units of algebra, of its own: what the analysis itself may spend is not touched
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
