@@ -21,6 +21,7 @@ from dpcheck.syntax.walk import walk
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
 _VAGUE = frozenset(("DP301", "DP302", "DP305"))
 _OF_NUMBERS = frozenset(("DP203", "DP204"))  # that of how many tensors or entries there are data decide, which the form of a release says
+ELSEWHERE = "another module calls this helper: what that is worth depends on what it is given there"
 _UNSAID = "unknown"  # the mechanism of a release of which a library's own guarantee is all that is known
 _Spot = tuple[str, int | None, int, int]
 
@@ -39,6 +40,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
             continue
+        if reading.verdict == "generic" and not known and _is_used_elsewhere(callers, module, index, reading):
+            reading = replace(reading, verdict="not-judged", message=ELSEWHERE)
         if reading.verdict == "not-judged":
             if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))

@@ -25,7 +25,7 @@ from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?noise|noise_?add", re.IGNORECASE)
+_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?(\w{1,10}_?)?noise|noise_?add", re.IGNORECASE)
 _DESCRIBED = re.compile(r"differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
