@@ -17,6 +17,7 @@ UNCHECKED = "DP305"
 LOCAL = "randomized-response"  # what is judged by its answers alone
 _METHOD = re.compile("`[^`]*` of ")
 _QUOTED = re.compile("`[^`]*`")
+_ENDING = re.compile(" is called in a way that is not followed| is not understood, is given")
 
 
 def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
@@ -52,7 +53,7 @@ def _link_unchecked(found: Sequence[Diagnostic]) -> None:
 
 def _reason(message: str) -> str:
     """Why a release was not checked, whichever it is: the work that ran out, or the object that is not understood, whatever is called of it."""
-    return LEFT_OVER if LEFT_OVER in message or NOT_ENOUGH in message else _QUOTED.sub("", _METHOD.sub("", message))
+    return LEFT_OVER if LEFT_OVER in message or NOT_ENOUGH in message else _QUOTED.sub("", _METHOD.sub("", _ENDING.split(message)[0]))
 
 
 def _on_the_way(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -28,7 +28,7 @@ def clipped_apart(index: Index, one: Sum) -> ir.Expr | None:
     value = held(one.value)
     if isinstance(value, ir.Attribute):
         return _cut_in_place(index, value, one)
-    made = value
+    made: ir.Expr = value
     if isinstance(value, ir.Name):
         found = [definition for definition in index.bound(value)[1] if definition.node is not one.node]
         if len(found) != 1 or found[0].kind != "is":
@@ -59,16 +59,16 @@ def held(node: ir.Expr) -> ir.Expr:
 
 def _is_own_length(index: Index, item: ir.Expr, node: ir.Node) -> bool:
     """Whether an expression is the Euclidean length of all of a tensor."""
-    node = held(node) if isinstance(node, (ir.Call, ir.Attribute)) else node
     if isinstance(node, ir.Name):
         found = index.bound(node)[1]
         return len(found) == 1 and found[0].kind == "is" and isinstance(found[0].value, ir.Call) and _is_own_length(index, item, found[0].value)
-    if not isinstance(node, ir.Call) or called_name(node.func) not in ("norm", "vector_norm"):
+    call = held(node) if isinstance(node, ir.Call) else None
+    if not isinstance(call, ir.Call) or called_name(call.func) not in ("norm", "vector_norm"):
         return False
-    owner = node.func.value if isinstance(node.func, ir.Attribute) and called_name(node.func.value) not in _MODULES else None
-    given = [argument.value for argument in node.args if argument.name is None and not argument.star]
+    owner = call.func.value if isinstance(call.func, ir.Attribute) and called_name(call.func.value) not in _MODULES else None
+    given = [argument.value for argument in call.args if argument.name is None and not argument.star]
     tensor = owner if owner is not None else given[0] if given else None
-    named = {argument.name: argument.value for argument in node.args if argument.name is not None}
+    named = {argument.name: argument.value for argument in call.args if argument.name is not None}
     kinds = (*(given if owner is not None else given[1:]), *named.values())
     euclidean = named.keys() <= {"p", "ord"} and all(isinstance(kind, ir.Constant) and kind.value in (2, "fro") for kind in kinds)
     return tensor is not None and euclidean and _is_same(index, held(tensor), item)

@@ -123,8 +123,9 @@ def _asked(index: Index, call: ir.Call) -> list[ir.Expr] | None:
             told += [argument.value for argument in node.args]
             if node.func.attr == "query":
                 contexts = index.made_by(node.func.value)
-                budgets = [argument.value for made in contexts for argument in made.args if argument.name not in (None, "data")]
-                return [*told, *budgets] if contexts and budgets and all(called_name(made.func) == "compositor" for made in contexts) else None
+                budgets = {argument.name: argument.value for made in contexts for argument in made.args if argument.name not in (None, "data")}
+                known = len(contexts) == 1 and budgets and "margins" not in budgets  # which are what somebody says of the data
+                return [*told, *budgets.values()] if known and called_name(contexts[0].func) == "compositor" else None
             node = node.func.value
         elif isinstance(node, ir.Name) and len(held := _held(index, node)) == 1:
             node = held[0]
