@@ -1,16 +1,23 @@
 """The report of an audit: one verdict a release, and what another meaning of neighbouring would make of it."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, Release, Report, key_of
 from dpcheck.folding import folded
+from dpcheck.infer.exhausted import NOT_ENOUGH
 
 MEANINGS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
 NOT_TOLD = frozenset(("DP104", "DP206"))  # over-noising is no fault of a release
 UNKNOWN = "DP301"
 ONCE = frozenset(("DP207", "DP303"))
+UNCHECKED = "DP305"
 LOCAL = "randomized-response"  # what is judged by its answers alone
+_METHOD = re.compile("`[^`]*` of ")
+_QUOTED = re.compile("`[^`]*`")
+_ENDING = re.compile(" is called in a way that is not followed| is not understood, is given")
 
 
 def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
@@ -29,8 +36,24 @@ def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
             continue
         seen.add(once)
         kept.append(found)
+    _link_unchecked(kept)
     first.diagnostics = _on_the_way(kept)
     return first
+
+
+def _link_unchecked(found: Sequence[Diagnostic]) -> None:
+    """Lets all releases of a file that were left unjudged for one reason follow from the first: which ones they are, the ledger says line by line."""
+    first: dict[tuple[str, str], Diagnostic] = {}
+    for each in found:
+        if each.code == UNCHECKED and not each.cause:
+            leader = first.setdefault((each.path, _reason(each.message)), each)
+            if key_of(leader) != key_of(each):
+                each.cause = key_of(leader)
+
+
+def _reason(message: str) -> str:
+    """Why a release was not checked, whichever it is: the work that ran out, or the object that is not understood, whatever is called of it."""
+    return LEFT_OVER if LEFT_OVER in message or NOT_ENOUGH in message else _QUOTED.sub("", _METHOD.sub("", _ENDING.split(message)[0]))
 
 
 def _on_the_way(found: list[Diagnostic]) -> list[Diagnostic]:

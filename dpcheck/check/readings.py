@@ -21,6 +21,7 @@ from dpcheck.syntax.walk import walk
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
 _VAGUE = frozenset(("DP301", "DP302", "DP305"))
 _OF_NUMBERS = frozenset(("DP203", "DP204"))  # that of how many tensors or entries there are data decide, which the form of a release says
+ELSEWHERE = "another module calls this helper: what that is worth depends on what it is given there"
 _UNSAID = "unknown"  # the mechanism of a release of which a library's own guarantee is all that is known
 _Spot = tuple[str, int | None, int, int]
 
@@ -39,6 +40,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
             continue
+        if reading.verdict == "generic" and not known and _is_used_elsewhere(callers, module, index, reading):
+            reading = replace(reading, verdict="not-judged", message=ELSEWHERE)
         if reading.verdict == "not-judged":
             if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
@@ -95,10 +98,11 @@ def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Sp
     if reading.code and draw[2] != line:  # the draw stands elsewhere: its own line says the worst of what is said of it
         report.releases = [replace(release, verdict=reading.verdict, reason=reading.message) if _of(release) == draw and release.verdict in OPEN else release for release in report.releases]
         spots = spots - {draw}
-    report.releases = [release for release in report.releases if _of(release) not in spots]
+    through = {_spot(module, call) for call in reading.through}
+    report.releases = [release for release in report.releases if _of(release) not in spots and not (release.verdict in OPEN and _of(release) in through)]
     report.releases.insert(at, _release(module, reading, function))
     answered = _VAGUE if reading.code else _VAGUE | _OF_NUMBERS
-    report.diagnostics = [found for found in report.diagnostics if not (found.code in answered and _at(found) in spots)]
+    report.diagnostics = [found for found in report.diagnostics if not (found.code in answered and _at(found) in spots | through)]
     if reading.code:
         report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 STOPS = (Exhausted, RecursionError)
 MORE_WORK = "this takes more work than dpcheck spends on it"
+NOT_ENOUGH = "the code around it takes more work than dpcheck spends on it"
 KEPT = 8  # one part in so many of what is left is kept for what comes after a statement of the root itself
 SPARE = 4_000  # units for each statement after the first that was given up, while there are any left
 UNREAD = "data that was not followed"
@@ -113,7 +114,7 @@ def _tell_releases(run: Run, statement: ir.Stmt, reached: Reached, env: Env, why
     if run.held and run.meter.floor and not env:
         return  # work was held back, for there is nothing private in sight, and no mechanism that the code may hold: noise is no release here
     for node in reached.releases():
-        run.notice("DP305", f"this release was not checked: the code around it takes more work than dpcheck spends on it ({why})", node,
+        run.notice("DP305", f"this release was not checked: {NOT_ENOUGH} ({why})", node,
                    "move the release into a statement of its own, after a value that is bounded")
     run.ledger += [Unbounded(env, node) for node in reached.nodes]
 

@@ -11,7 +11,7 @@ from dpcheck.infer.store import MISSING, Frame, visible
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.storage import is_array
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Value, serial
-from dpcheck.infer.walk import names_bound, names_mutated, names_written
+from dpcheck.infer.walk import names_changed, names_mutated, names_written
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def value_lost(run: Run, value: Value, domain: Interval | None = None) -> Value:
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
     dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
-    for name in sorted(names_bound(body)):
+    for name in sorted(names_changed(body)):
         forget_name(run, name, dependence, frame)
     written = names_written(body)  # of what is only handed to calls it is assumed, and said, that arrays stay as they are
     for name in sorted(names_mutated(body)):

@@ -76,6 +76,16 @@ def attributes_stored(roots: tuple[ir.Node, ...]) -> set[str]:
 @_remembered
 def names_bound(statements: tuple[ir.Node, ...]) -> set[str]:
     """The names that a block binds in its own scope: not those of functions, classes or comprehensions inside it."""
+    return _names_bound(statements, False)
+
+
+@_remembered
+def names_changed(statements: tuple[ir.Node, ...]) -> set[str]:
+    """As `names_bound`, of names that may hold something else then: not those that are only bound to what they hold (`x = x`)."""
+    return _names_bound(statements, True)
+
+
+def _names_bound(statements: tuple[ir.Node, ...], changed: bool) -> set[str]:
     found: set[str] = set()
     todo = list(statements)
     while todo:
@@ -89,10 +99,15 @@ def names_bound(statements: tuple[ir.Node, ...]) -> set[str]:
         elif isinstance(node, ir.Comprehension):
             todo.extend(part for part in walk([node]) if isinstance(part, ir.Walrus))
         elif kind is not ir.Lambda:
-            if kind in _BINDING:
+            if kind in _BINDING and not (changed and _is_idle(node)):
                 _bind(node, found)
             todo.extend(children(node))
     return found
+
+
+def _is_idle(node: ir.Node) -> bool:
+    """Whether a statement binds one name, to what that holds."""
+    return isinstance(node, ir.Assign) and isinstance(node.value, ir.Name) and all(isinstance(target, ir.Name) and target.id == node.value.id for target in node.targets)
 
 
 def _bind(node: ir.Node, found: set[str]) -> None:

@@ -72,6 +72,33 @@ def test_a_baseline_knows_findings_one_by_one(tmp_path: Path) -> None:
     assert told("check", "--no-cache", "--baseline", "b.json", "a.py", cwd=tmp_path).returncode == 1
 
 
+UNFOLLOWED = """import numpy as np
+import pandas as pd
+from elsewhere import toolbox
+
+# differential privacy
+people = pd.read_csv("people.csv")
+
+
+def noised(value):
+    return value + np.random.laplace(0, 1 / 0.5)
+
+
+box = toolbox()
+box.first(noised, people)
+box.second(noised, people)
+box.third(noised, people)
+"""
+
+
+def test_an_audit_tells_what_was_not_checked_once_a_reason(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(UNFOLLOWED)
+    audited = document("--audit", "a.py", cwd=tmp_path)
+    unchecked, = [each for each in audited["diagnostics"] if each["code"] == "DP305"]
+    assert [(each["code"], each["line"]) for each in unchecked["follows"]] == [("DP305", 16)]
+    assert "(and at another place)" in told("check", "--audit", "--no-cache", "a.py", cwd=tmp_path).stdout
+
+
 # ---------------------------------------------------------------- folding
 def finding(code: str, line: int, severity: str = "error", cause: Diagnostic | None = None, **more: Any) -> Diagnostic:
     return Diagnostic(code, severity, f"{code} at {line}", "a.py", line, 1, line, 9, cause="" if cause is None else key_of(cause), **more)

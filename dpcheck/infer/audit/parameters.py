@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 FUEL = 20_000
-WORK = 100_000  # units of algebra, of its own: what the analysis itself may spend is not touched
+WORK = 40_000  # units of algebra, of its own: what the analysis itself may spend is not touched
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
@@ -66,7 +66,7 @@ def data_of(program: Program, function: Function) -> Found:
     found = Found()
     if not values:
         return found
-    if asked or (values == bare or values <= noised_as_given(function.module, function.node)) and (is_called(function) or all(_is_result(function, name, settings) for name in values) or _sensitivity_is_given(function, settings)):
+    if asked or (values == bare or _are_noised(function, values, settings)) and (is_called(function) or all(_is_result(function, name, settings) for name in values) or _sensitivity_is_given(function, settings)):
         found.helper = True
         return found
     params = {p.name: p for p in function.node.params}
@@ -81,6 +81,14 @@ def data_of(program: Program, function: Function) -> Found:
         only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
         found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}
     return Found(helper=True) if any(_is_given_along(function, name, values - found.data.keys()) for name in found.data) else found
+
+
+def _are_noised(function: Function, values: set[str], settings: set[str]) -> bool:
+    """Whether a function adds noise to what it is given as it is: to all that is no setting, such as the name of the column that it picks."""
+    assert isinstance(function.node, ir.Function)
+    given = noised_as_given(function.module, function.node)
+    data = {name for name in values - settings if not sounds_public(name)}
+    return values <= given or bool(data) and data <= given
 
 
 def _is_given_along(function: Function, data: str, others: set[str]) -> bool:

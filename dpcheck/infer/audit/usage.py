@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _FRAME = frozenset(("groupby", "loc", "iloc", "iterrows", "itertuples", "columns", "query", "select_dtypes", "merge", "assign", "drop_duplicates", "to_dict", "pivot_table"))
 _SERIES = frozenset(("value_counts", "fillna", "between", "isin", "quantile", "nunique", "unique", "dropna", "isna", "notna", "values", "to_numpy", "apply", "map", "median"))
 _ARRAY = frozenset(("shape", "reshape", "T", "dot", "flatten", "ravel", "sum", "mean", "std", "var", "min", "max", "clip", "astype", "copy", "size"))
+_OF_A_MODEL = frozenset(("parameters", "named_parameters", "state_dict", "load_state_dict", "zero_grad", "get_weights", "set_weights", "trainable_variables", "trainable_weights"))
 _FRAMES = re.compile(r"^(self\.)?_*(\w*_?df\d*|df_\w+|\w*frame)$")  # of what else may be a dict by what is asked of it
 _NOTED = {"pandas.DataFrame": "frame", "pd.DataFrame": "frame", "DataFrame": "frame", "pd.Series": "series", "Series": "series", "np.ndarray": "array",
           "numpy.ndarray": "array", "ndarray": "array", "list": "list", "List": "list", "Sequence": "list", "Iterable": "list"}
@@ -48,6 +49,8 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
     loops = {id(part.iter): part.target for part in nodes if isinstance(part, (ir.For, ir.Clause)) and _is(part.iter, name)}
     for target in loops.values():
         found.add(_row_kind(nodes, target))
+    if any(isinstance(part, ir.Attribute) and part.attr in _OF_A_MODEL and _is(part.value, name) for part in nodes):
+        return ""  # what is trained, not what it is trained with
     for part in nodes:
         if isinstance(part, ir.Subscript) and _is(part.value, name):
             found.add(_subscripted(part.index))

@@ -22,7 +22,7 @@ for year in range(2015, 2020):
 
 for region in df["region"].unique():
     # The regions are those of the rows: a single household in a new region adds a line to the report.
-    report[region] = (df["region"] == region).sum() + np.random.laplace(0, 1 / eps_each)  # release: private-parameter  # known: undecided
+    report[region] = (df["region"] == region).sum() + np.random.laplace(0, 1 / eps_each)  # release: private-parameter
 
 for column in df.columns[:3]:
     # Means of raw columns: one entry of 10**6 moves the mean of two rows by more than 300000.

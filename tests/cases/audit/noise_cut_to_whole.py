@@ -20,7 +20,7 @@ def with_room(counts_by_route, epsilon):
     for route in counts_by_route:
         noise = int(np.random.laplace(0, scale))
         # A third of epsilon and log(2): for large epsilons that is less than epsilon.
-        counts_by_route[route] = counts_by_route[route] + noise  # release: undecided
+        counts_by_route[route] = counts_by_route[route] + noise  # release: undecided  # known: not-judged
     return counts_by_route
 
 

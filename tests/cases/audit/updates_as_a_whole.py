@@ -153,5 +153,5 @@ def one_layer_at_a_time(update, epsilon, delta, clip):
     for name, tensor in update.items():
         factor = min(1.0, clip / (tensor.norm().item() + 1e-12))
         # Each layer moves by twice the clip.
-        out[name] = tensor * factor + torch.normal(0, sigma, tensor.shape)  # release: undecided
+        out[name] = tensor * factor + torch.normal(0, sigma, tensor.shape)  # release: under-noised
     return out

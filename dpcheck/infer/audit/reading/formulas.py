@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable
 
 from dpcheck import ir
@@ -21,6 +22,7 @@ _FUNCTIONS: dict[str, Callable[..., float]] = {
 }
 _OF_WHOLES = ("size", "num", "_k", "_n", "bins", "count", "length", "_d", "width", "groups", "buckets", "hashes", "_range", "dim", "classes", "categories")  # how numbers of things are called
 _KEPT = frozenset(("float", "float64", "float32", "array", "asarray"))
+_EPSILON = re.compile(r"(^|_)(eps|ε)", re.IGNORECASE)
 
 
 class Point:
@@ -85,7 +87,7 @@ class Point:
 
     def _name(self, node: ir.Name, depth: int) -> float | None:
         scope, found = self.index.bound(node)
-        if _is_epsilon(node.id) and (not found or len(found) == 1 and isinstance(found[0].value, ir.Constant)):
+        if is_epsilon(node.id) and (not found or len(found) == 1 and isinstance(found[0].value, ir.Constant)):
             return self._open(node.id)
         if len(found) == 1 and found[0].kind == "is":
             return self.of(found[0].value, depth)
@@ -137,7 +139,7 @@ class Point:
 
     def is_epsilon(self, name: str) -> bool:
         """Whether a variable of this name usually holds an epsilon."""
-        return _is_epsilon(name)
+        return is_epsilon(name)
 
     def _open(self, key: str) -> float:
         if key in self._fixed:
@@ -145,7 +147,7 @@ class Point:
         if key not in self.drawn:
             draw = random.Random(f"{self.seed} {key}")
             last = key.rpartition(".")[2].lstrip("_").lower()
-            if _is_epsilon(last):
+            if is_epsilon(last):
                 self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0) if self.seed < DRAWN else ENDS[self.seed - DRAWN]
             elif key.startswith("len(") or last in ("k", "n", "d", "m", "size", "g") or last.endswith(_OF_WHOLES) or last.startswith(("num", "n_")):
                 self.drawn[key] = float(draw.randint(3, 40))
@@ -154,8 +156,8 @@ class Point:
         return self.drawn[key]
 
 
-def _is_epsilon(name: str) -> bool:
-    return name.lstrip("_").lower().startswith(("eps", "ε")) or name in ("privacy_budget", "budget", "local_epsilon", "ldp_epsilon")
+def is_epsilon(name: str) -> bool:
+    return _EPSILON.search(name) is not None or name in ("privacy_budget", "budget", "local_epsilon", "ldp_epsilon")
 
 
 def _calculated(op: str, left: float, right: float) -> float | None:

@@ -9,21 +9,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
+from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
-from dpcheck.infer.audit.reading.occurring import drawn_from, occurring
+from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
 from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, responses
 from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
-from dpcheck.infer.audit.reading.updates import CLIPPED, clipped_as_a_whole, spent_on
+from dpcheck.infer.audit.reading.updates import APART, CLIPPED, clipped_as_a_whole
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?noise|noise_?add", re.IGNORECASE)
+_CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?(\w{1,10}_?)?noise|noise_?add", re.IGNORECASE)
 _DESCRIBED = re.compile(r"differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
@@ -57,6 +59,7 @@ class Reading:
     fix: str | None
     source: str = ""  # the data that it is about
     coins: tuple[ir.Node, ...] = ()  # other draws that it accounts for
+    through: tuple[ir.Node, ...] = ()  # the calls that give the draw back
 
 
 def readings(index: Index) -> Iterator[Reading]:
@@ -99,11 +102,15 @@ def _handed_through(index: Index, one: Sum, ways: Ways) -> Reading | None:
 def _of_update(index: Index, one: Sum, place: ir.Node) -> Reading | None:
     """The verdict on an update that is clipped as a whole before the noise."""
     clipped = clipped_as_a_whole(index, one)
-    verdict = spent_on(index, one, clipped) if clipped is not None else None
+    bound = clipped.bound if clipped is not None else clipped_apart(index, one)
+    verdict = spent_on(index, one, bound) if bound is not None else None
     if verdict == "right":
-        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED, None)
+        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED if clipped is not None else APART, None)
     if verdict is None:
         return None
+    if one.draw.family == "laplace":
+        return _fault(place, "under-noised", one, "DP103", "what is clipped moves by twice the bound in L2, and by more in L1, which is what Laplace noise has to cover: it is made for less",
+                      "clip by the L1 norm, and draw the noise for twice that bound; or draw Gaussian noise, with a delta")
     return _fault(place, "under-noised", one, "DP103", "what is clipped as a whole moves by twice the bound, from its length one way to its length the other way: the noise is made for the bound",
                   "clip the gradient of each example before they are summed, or draw the noise for twice the bound")
 
@@ -259,6 +266,10 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if occurring is not None:
         return _fault(place, "private-parameter", one, "DP203", f"what is counted here are the values that occur in `{occurring.leaf.name}`: which those are is released along with the counts",
                       "count the values of a list that is known without the data", occurring.leaf.name)
+    passed = looped_over(ways, one.node, one.value)
+    if passed is not None and _is_data(passed, index) and any(way.leaf == passed.leaf for way in value):
+        return _fault(place, "private-parameter", one, "DP203", f"there is one of these for each value that occurs in `{passed.leaf.name}`: which those are is released along with them",
+                      "go through the values of a list that is known without the data", passed.leaf.name)
     raw = next((way for way in value if way.mark in (SAME, RAW) and (_is_data(way, index) or _is_weights(way, one))), None)
     if raw is not None and not any(way.leaf.kind == "unknown" and way.mark == UNKNOWN for way in value if way.leaf == raw.leaf):
         return _fault(place, "unbounded", one, "DP102", f"nothing bounds `{raw.leaf.name}` on the way to this noise: no noise of a fixed scale hides it",
@@ -400,7 +411,7 @@ def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:
 
 
 def _fault(place: ir.Node, verdict: str, one: Sum, code: str, message: str, fix: str, source: str = "") -> Reading:
-    return Reading(verdict, one.draw.call, place, one.draw.family, code, message, fix, source)
+    return Reading(verdict, one.draw.call, place, one.draw.family, code, message, fix, source, through=tuple(call for _, call in one.draw.calls))
 
 
 __all__ = ["RESPONSE", "Draw", "Reading", "answers", "is_claimed", "readings"]

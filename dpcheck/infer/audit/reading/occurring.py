@@ -1,4 +1,4 @@
-"""What is drawn from, where that is which values occur in data: whoever sees what was drawn sees that somebody has it."""
+"""What is drawn from, or gone through, where that is which values occur in data: whoever sees what was drawn sees that somebody has it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
 
 _DEEPEST = 8
+_BEHIND = 4  # variables that are followed
 _KEPT = frozenset(("list", "tuple", "sorted", "array", "asarray", "tolist", "to_list", "to_numpy", "dropna", "copy", "sort"))
 _DISTINCT = frozenset(("set", "frozenset", "unique", "drop_duplicates", "Counter", "value_counts"))
 
@@ -29,6 +30,10 @@ def occurring(ways: Ways, node: ir.Expr, depth: int = 0) -> Way | None:
         return next((way for way in _of_name(ways, node, depth + 1) if way is not None), None)
     if isinstance(node, ir.Attribute) and node.attr in ("index", "values", "T"):
         return occurring(ways, node.value, depth + 1)
+    if isinstance(node, ir.Binary):  # what lies between them, say
+        return occurring(ways, node.left, depth + 1) or occurring(ways, node.right, depth + 1)
+    if isinstance(node, ir.Subscript) and isinstance(node.index, ir.Slice):
+        return occurring(ways, node.value, depth + 1)
     if isinstance(node, ir.Comprehension) and len(node.clauses) == 1 and node.value is None:
         target, element = node.clauses[0].target, node.element
         same = isinstance(target, ir.Name) and isinstance(element, ir.Name) and target.id == element.id
@@ -42,6 +47,15 @@ def occurring(ways: Ways, node: ir.Expr, depth: int = 0) -> Way | None:
     if name in _DISTINCT:
         return _data(ways, inner) or occurring(ways, inner, depth + 1)
     return occurring(ways, inner, depth + 1) if name in _KEPT or name == "keys" else None
+
+
+def looped_over(ways: Ways, place: ir.Node, value: ir.Expr) -> Way | None:
+    """The data of which a loop around a place goes through the values that occur, where what is noised there is made of the value of the pass: there is one release for each."""
+    read = {part.id for part in ways.behind(value, _BEHIND) if isinstance(part, ir.Name)}
+    for loop in ways.index.around(place):
+        if isinstance(loop, (ir.For, ir.Clause)) and isinstance(loop.target, ir.Name) and loop.target.id in read and (found := occurring(ways, loop.iter)) is not None:
+            return found
+    return None
 
 
 def _of_name(ways: Ways, node: ir.Name, depth: int) -> Iterator[Way | None]:

@@ -22,7 +22,9 @@ _COMPOSITIONS = frozenset(("make_sequential_composition", "make_adaptive_composi
 _BUDGETS = frozenset(("d_in", "d_out", "d_mids"))
 _FOUND = "the library has searched for the noise that keeps to this budget"
 _ANSWERED = "the composition answers only within the budget that it was made with"
+_OF_CONTEXT = "the context answers only within the budget that it was made with"
 _DEEPEST = 4
+_LONGEST = 30  # steps of a query
 
 
 class _Told(Ways):
@@ -33,7 +35,7 @@ class _Told(Ways):
 
     def _call(self, node: ir.Call, depth: int) -> frozenset[Way]:
         made = [node.func] if isinstance(node.func, ir.Call) else self.index.made_by(node.func)
-        if _is_answer(self.index, node) or made and all(_is_searched(self.index, one) for one in made):
+        if _is_answer(self.index, node) or _asked(self.index, node) is not None or made and all(_is_searched(self.index, one) for one in made):
             return NONE
         if called_name(node.func).startswith(("make_", "then_", "part_")) and self.index.defined(node) is None:
             return self._all([argument.value for argument in node.args], depth)
@@ -41,7 +43,7 @@ class _Told(Ways):
 
 
 def measurements(index: Index) -> Iterator[tuple[Trained, str]]:
-    """The measurements of a module that are searched for, and those that a composition is asked, with the family of each."""
+    """The measurements of a module that are searched for, and those that a composition or a context is asked, with the family of each."""
     if not any(name.partition(".")[0] == "opendp" for name in index.full_names().values()):
         return
     for call in index.calls.get(_SEARCH, ()):
@@ -51,6 +53,10 @@ def measurements(index: Index) -> Iterator[tuple[Trained, str]]:
         budget = [value for name, value in named.items() if name in _BUDGETS] + plain[1:3]
         made = _made(index, chain) if chain is not None else []
         yield _settled(index, call, [*made, *budget] if made else [], _FOUND), SEARCHED
+    for call in index.calls.get("release", ()):
+        asked = _asked(index, call)
+        if asked is not None:
+            yield _settled(index, call, asked, _OF_CONTEXT), ASKED
     if _COMPOSITIONS & index.calls.keys():
         for calls in list(index.calls.values()):
             for call in calls:
@@ -104,6 +110,28 @@ def _is_composition(index: Index, value: ir.Expr, depth: int = _DEEPEST) -> bool
         return False
     name = called_name(value.func)
     return name in _COMPOSITIONS or name.startswith("make_") and any(_is_composition(index, argument.value, depth) for argument in value.args)
+
+
+def _asked(index: Index, call: ir.Call) -> list[ir.Expr] | None:
+    """What a query of a context is told, step by step, with the budget of the context (`context.query().clamp(bounds).sum().laplace().release()`); None where no such query is released."""
+    if called_name(call.func) != "release" or call.args:
+        return None
+    told: list[ir.Expr] = []
+    node: ir.Expr = call
+    for _ in range(_LONGEST):
+        if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute):
+            told += [argument.value for argument in node.args]
+            if node.func.attr == "query":
+                contexts = index.made_by(node.func.value)
+                budgets = {argument.name: argument.value for made in contexts for argument in made.args if argument.name not in (None, "data")}
+                known = len(contexts) == 1 and budgets and "margins" not in budgets  # which are what somebody says of the data
+                return [*told, *budgets.values()] if known and called_name(contexts[0].func) == "compositor" else None
+            node = node.func.value
+        elif isinstance(node, ir.Name) and len(held := _held(index, node)) == 1:
+            node = held[0]
+        else:
+            return None
+    return None
 
 
 def _is_searched(index: Index, value: ir.Expr, depth: int = _DEEPEST) -> bool:

@@ -69,6 +69,8 @@ def _draw(index: Index, call: ir.Call, name: str, family: str) -> Draw | None:
         return Draw(call, family, (), None, False)
     named = {argument.name: argument.value for argument in call.args if argument.name}
     plain = [argument.value for argument in call.args if argument.name is None and not argument.star]
+    if name in ("normal", "random_normal") and _first(owner) in ("tf", "tensorflow"):
+        plain = plain[1:]  # its first argument is the shape
     if name in ("gumbel", "exponential", "logistic") and owner is None:
         return None
     if name == "exponential":
@@ -256,6 +258,13 @@ def _last(owner: ir.Expr | None) -> str:
     if isinstance(owner, ir.Call):
         return called_name(owner.func)
     return owner.attr if isinstance(owner, ir.Attribute) else owner.id if isinstance(owner, ir.Name) else ""
+
+
+def _first(owner: ir.Expr | None) -> str:
+    """The first name of what a method belongs to."""
+    while isinstance(owner, ir.Attribute):
+        owner = owner.value
+    return owner.id if isinstance(owner, ir.Name) else ""
 
 
 def _is_module(node: ir.Expr) -> bool:

@@ -5,20 +5,19 @@ that of all tensors that get noise; nothing is done to them between the clip and
 """
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.gradients import LENGTHS, At, text_of
+from dpcheck.infer.audit.reading.factors import bound_by
+from dpcheck.infer.audit.reading.gradients import text_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
+APART = "it is clipped by itself before the noise, which costs something finite: it moves by twice the bound, with others by more, and no epsilon is claimed"
 CLIPPED = "it is clipped as a whole before the noise, which costs something finite: it moves by twice the bound, and no epsilon is claimed"
-_SEEDS = 4
-_CLOSE = 1e-5
 _WRAPPERS = frozenset(("float", "item", "detach", "cpu", "data", "tensor"))
 _SQUARING = frozenset(("norm", "sum", "pow", "square", "item", "float", "detach", "cpu", "flatten", "view", "reshape", "dot", "sqrt"))
 _ROOTS = frozenset(("sqrt", "sqrt_"))
@@ -40,29 +39,6 @@ def clipped_as_a_whole(index: Index, one: Sum) -> Clipped | None:
         owner = _collection(index, value.value)
         return _of_gradients(index, one, owner) if owner is not None and owner.endswith(".parameters") else None
     return _of_items(index, one, value)
-
-
-def spent_on(index: Index, one: Sum, clipped: Clipped) -> str | None:
-    """The verdict: "right" where no epsilon is named, "under-noised" where the noise is made for less than 2 C; None where that is not seen."""
-    shares: list[float] = []
-    named = False
-    for seed in range(_SEEDS):
-        point = At(index, {}, {}, seed)
-        bound, noise = point.of(clipped.bound), 1.0
-        for factor in one.draw.scale:
-            number = point.of(factor)
-            if number is None:
-                return None
-            noise *= number
-        if bound is None or bound <= 0 or noise <= 0:
-            return None
-        named = named or bool(point.epsilons)
-        deltas = [value for name, value in point.drawn.items() if name.rpartition(".")[2].lower().startswith("delta")]
-        if len(point.epsilons) == 1 and len(deltas) == 1:
-            shares.append(noise * next(iter(point.epsilons.values())) / math.sqrt(2 * math.log(1.25 / deltas[0])) / bound)
-    if not named:
-        return "right"
-    return "under-noised" if len(shares) == _SEEDS and all(share < 2 - _CLOSE for share in shares) and max(shares) - min(shares) < _CLOSE else None
 
 
 def _held(node: ir.Expr) -> ir.Expr:
@@ -229,26 +205,7 @@ def _stored_before(index: Index, place: ir.Subscript, node: ir.Node) -> ir.Expr 
 # ---------------------------------------------------------------- factors and lengths
 def _bound_by(index: Index, factor: ir.Expr, owner: str, shrinks: bool) -> ir.Expr | None:
     """The bound below which a factor brings the length of a collection; `shrinks` says that it is applied only where it is less than 1."""
-    formula = factor
-    if isinstance(factor, ir.Name):
-        found = index.bound(factor)[1]
-        if len(found) != 1 or found[0].kind != "is":
-            return None
-        formula = found[0].value
-    lengths = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Call)) and _is_length(index, part, owner)]
-    inside = {id(inner) for length in lengths for inner in walk([length])}
-    functions = {id(part.func) for part in walk([formula]) if isinstance(part, ir.Call)}
-    owners = {id(part.value) for part in walk([formula]) if isinstance(part, ir.Attribute)}
-    others = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Attribute)) and id(part) not in inside | functions | owners]
-    if not lengths or len({text_of(index, part) for part in others}) != 1 or any(len(index.bound(part)[1] if isinstance(part, ir.Name) else index.attribute(part)) > 1 for part in others):
-        return None
-    text = text_of(index, others[0])
-    for length in LENGTHS:
-        for bound in (0.5, 1.0, 3.0):
-            scaled = At(index, {id(part): length for part in lengths}, {text: bound}, 0).of(formula)
-            if scaled is None or abs(min(scaled, 1.0) if shrinks else scaled) * length > bound * (1 + _CLOSE):
-                return None
-    return others[0]
+    return bound_by(index, factor, lambda part: isinstance(part, (ir.Name, ir.Call)) and _is_length(index, part, owner), shrinks)
 
 
 def _is_length(index: Index, node: ir.Expr, owner: str) -> bool:

@@ -1,0 +1,113 @@
+"""Clipping by a length: the bound to which a factor brings what it is multiplied with, and what noise is worth that is made for that bound."""
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.gradients import LENGTHS, At, text_of
+from dpcheck.infer.audit.reading.formulas import is_epsilon
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
+from dpcheck.infer.audit.reading.sums import Sum
+from dpcheck.syntax.walk import walk
+
+_SEEDS = 4
+_CLOSE = 1e-5
+_DEEPEST = 3  # variables that are followed
+_BOUNDS = (0.5, 1.0, 3.0)  # that are tried
+_LEAST_DELTA = 1e-3  # a delta above it says nothing: so many of a thousand may be told outright
+_DELTA = re.compile(r"^delta|_delta$", re.IGNORECASE)
+
+
+def bound_by(index: Index, formula: ir.Expr, is_length: Callable[[ir.Node], bool], shrinks: bool = False, divides: bool = False) -> ir.Expr | None:
+    """The bound below which a factor, or a divisor where it `divides`, brings the length of what it is applied to; `shrinks` says that it is applied only where it is less than 1."""
+    if isinstance(formula, ir.Name) and not is_length(formula):
+        found = index.bound(formula)[1]
+        if len(found) != 1 or found[0].kind != "is":
+            return None
+        formula = found[0].value
+    lengths = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Call)) and is_length(part)]
+    inside = {id(inner) for length in lengths for inner in walk([length])}
+    functions = {id(part.func) for part in walk([formula]) if isinstance(part, ir.Call)}
+    owners = {id(part.value) for part in walk([formula]) if isinstance(part, ir.Attribute)}
+    others = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Attribute)) and id(part) not in inside | functions | owners]
+    if not lengths or len({text_of(index, part) for part in others}) != 1 or any(len(index.bound(part)[1] if isinstance(part, ir.Name) else index.attribute(part)) > 1 for part in others):
+        return None
+    text = text_of(index, others[0])
+    for length in LENGTHS:
+        for bound in _BOUNDS:
+            value = At(index, {id(part): length for part in lengths}, {text: bound}, 0).of(formula)
+            if value is None or divides and value == 0:
+                return None
+            scaled = 1 / value if divides else value
+            if abs(min(scaled, 1.0) if shrinks else scaled) * length > bound * (1 + _CLOSE):
+                return None
+    return others[0]
+
+
+def spent_on(index: Index, one: Sum, bound: ir.Expr) -> str | None:
+    """The verdict on noise that is added to what lies within a bound: "right" where no epsilon is named, "under-noised" where it is made for less than twice the bound; None where that is not seen."""
+    worth = [_worth(index, one, bound, seed) for seed in range(_SEEDS)]
+    found = [each for each in worth if each is not None]
+    if len(found) < _SEEDS:
+        return None
+    if not any(named for named, _ in found):
+        return "right" if not _is_open(index, one) else None
+    shares = [share for _, share in found if share is not None]
+    return "under-noised" if len(shares) == _SEEDS and all(share < 2 - _CLOSE for share in shares) and max(shares) - min(shares) < _CLOSE else None
+
+
+def _worth(index: Index, one: Sum, bound: ir.Expr, seed: int) -> tuple[bool, float | None] | None:
+    """At a point: whether an epsilon is named, and for how many times the bound the noise is made (0 where that is for nothing); None where it is no formula."""
+    point = At(index, {}, {}, seed)
+    size, noise = point.of(bound), 1.0
+    for factor in one.draw.scale:
+        number = point.of(factor)
+        if number is None:
+            return None
+        noise *= number
+    if size is None or size <= 0 or noise <= 0:
+        return None
+    deltas = [value for name, value in point.drawn.items() if _DELTA.search(name.rpartition(".")[2])]
+    epsilon = next(iter(point.epsilons.values())) if len(point.epsilons) == 1 else None
+    if epsilon is None:
+        return bool(point.epsilons), None
+    if one.draw.family == "laplace":
+        return True, noise * epsilon / size
+    if not deltas:
+        return True, 0.0 if least_delta(epsilon, 2 * size / noise) > _LEAST_DELTA else None
+    return True, noise * epsilon / math.sqrt(2 * math.log(1.25 / deltas[0])) / size if len(deltas) == 1 else None
+
+
+def least_delta(epsilon: float, ratio: float) -> float:
+    """The delta of Gaussian noise at an epsilon, for what moves by so many of its deviations (Balle and Wang 2018)."""
+    def below(x: float) -> float:
+        return math.erfc(-x / math.sqrt(2)) / 2
+
+    return below(ratio / 2 - epsilon / ratio) - math.exp(epsilon) * below(-ratio / 2 - epsilon / ratio)
+
+
+def _is_open(index: Index, one: Sum) -> bool:
+    """Whether the noise may be made for an epsilon after all, by the names that lead to it from any caller; or is made smaller by something: by how many are taken, say, of which the value may be a sum."""
+    return any(isinstance(part, ir.Binary) and part.op in ("/", "//") or isinstance(part, (ir.Name, ir.Attribute)) and is_epsilon(part.id if isinstance(part, ir.Name) else part.attr)
+               for node in one.draw.scale for part in _behind(index, node, _DEEPEST))
+
+
+def _behind(index: Index, node: ir.Expr, depth: int) -> Iterator[ir.Node]:
+    """The parts of an expression, of what its names are bound to, and of what any call gives for them."""
+    for part in walk([node]):
+        yield part
+        if not depth:
+            continue
+        if isinstance(part, ir.Attribute):
+            values = [definition.value for definition in index.attribute(part)]
+        elif isinstance(part, ir.Name):
+            scope, found = index.bound(part)
+            values = [definition.value for definition in found]
+            if isinstance(scope, ir.Function) and any(parameter.name == part.id for parameter in scope.params):
+                values += [given for call in index.called(scope) if (given := argument_of(call, scope, part.id, is_method(index, scope))) is not None]
+        else:
+            continue
+        for value in values:
+            yield from _behind(index, value, depth - 1)
