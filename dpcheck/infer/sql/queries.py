@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable, Mapping, Sequence, Union
 from dpcheck import ir
 from dpcheck.bounds import Apply
 from dpcheck.infer.datasets.group_rows import as_rows
+from dpcheck.infer.datasets.groups_in_frames import in_columns
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.polars_frames import IN_PANDAS
 from dpcheck.infer.datasets.presence import may_miss_in
@@ -206,6 +207,11 @@ def as_frame(run: Run, found: Selected) -> Value:
                 raise NotFollowed("columns without a name: write AS")
             return Configured(IN_PANDAS, {"names": Tup(tuple(Text(name) for name, _ in found.columns)), "row": Tup(tuple(number for _, number in found.columns))})
         case Groups():
-            raise NotFollowed("groups, which pandas makes a frame of: fetch them from a cursor")
+            if any(not name for name, _ in found.columns):
+                raise NotFollowed("columns without a name: write AS")
+            table = in_columns(run, found.columns)
+            if table is None:
+                raise NotFollowed("groups, of whose numbers nothing is known")
+            return boxed(run, table)
 
 
