@@ -7,12 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Mapping, Sequence
 
+from dpcheck.bounds import Apply
 from dpcheck.infer.datasets import group_rows
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.datasets.tables import boxed, table_of
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import Num, Tup, Value
+from dpcheck.infer.values import Num, Tup, Value, constant
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -91,14 +92,33 @@ def by_keys(run: Run, rows: Population, keys: Sequence[Value]) -> InColumns | No
 
 def in_place_of_columns(request: Call) -> Call:
     """A call that asks for one number of all groups, with a column of such a frame as the numbers by group that it is."""
-    run, given = request.run, dict(request.given)
+    given = dict(request.given)
     for name, value in request.given.items() if request.row.operation in OF_ALL_GROUPS else ():
-        table = table_of(run, value)
-        made = None if table is None or table.after else run.in_columns.get(table.rows.row)
-        cell = None if made is None or table is None or made.rows is not table.rows else next((cell for one, cell in made.cells if one is table.item), None)
+        cell = _numbers_in(request.run, table_of(request.run, value), request.row.operation)
         if cell is not None:
-            given[name] = boxed(run, cell)
+            given[name] = boxed(request.run, cell)
     return replace(request, given=given)
+
+
+def _numbers_in(run: Run, table: Table | None, operation: str) -> Keyed | None:
+    """The numbers by group that a column of such a frame is: those of all groups, or, to be summed, of the one with a key that the rows were asked for."""
+    made = None if table is None or table.after else run.in_columns.get(table.rows.row)
+    cell = None if made is None or table is None else next((cell for one, cell in made.cells if one is table.item), None)
+    if cell is None or made is None or table is None or table.rows is made.rows:
+        return cell
+    key = _asked_for(run, made, table.rows) if operation == "sum" else None
+    return None if key is None else replace(cell, categories=(key,), missing=constant(0))
+
+
+def _asked_for(run: Run, made: InColumns, rows: Population) -> Num | None:
+    """The public key that the rows of such a frame have, of which nothing else was asked; None of others."""
+    atom = rows.kept[0].term.atom() if len(rows.kept) == 1 else None
+    key = made.keys[0] if len(made.keys) == 1 else None
+    if not isinstance(atom, Apply) or atom.name != "equal" or not isinstance(key, Num) or rows.place is not made.rows.place or rows.times != made.rows.times:
+        return None
+    found = next((one for one in (atom.args[0] + key.term, key.term - atom.args[0]) if key.term.atom() not in one.leaves()), None)
+    private = found is None or any(leaf in run.known and run.known[leaf].env for leaf in found.leaves())  # the number of the group, say
+    return None if found is None or private or set(rows.kept[0].env) != {rows.row} else Num(found)
 
 
 def numbers_by_key(run: Run, rows: Population, pair: Value) -> Keyed | None:

@@ -1,6 +1,6 @@
 """Numbers by group in a frame with the keys in columns: `.reset_index()`, `as_index=False`. Each group is a row; by their keys they are asked for where nothing was done to them."""
 # ruff: noqa
-# columns: pay=float[0,8] sex=F|M|X region=north|south
+# columns: pay=float[0,8] sex=F|M|X region=north|south visits=1|2|3
 from typing import Annotated
 
 import pandas as pd
@@ -123,3 +123,29 @@ def beside_others(df: Added):
     table = df.groupby("sex").size().reset_index(name="n")
     return dict(zip(table["sex"], sorted(table["n"]))).get("F", 0)
 # expect: beside_others df == inf
+
+
+# -- the row of one key
+def of_one_key(df: Added):
+    table = df.groupby("sex").size().reset_index(name="n")
+    return table[table["sex"] == "F"]["n"].sum()
+# expect: of_one_key df == 1
+
+
+def of_one_key_edited(df: Edited):
+    table = df.groupby("sex", as_index=False)["pay"].sum()
+    return table.loc[table["sex"] == "F", "pay"].sum()
+# expect: of_one_key_edited df == 8
+
+
+def of_a_key_that_is_the_number(df: Added):
+    """The number of another group may be the one that its key says, once a row more is in it."""
+    table = df.groupby("visits").size().reset_index(name="n")
+    return table[table["visits"] == table["n"]]["n"].sum()
+# expect: of_a_key_that_is_the_number df == inf
+
+
+def of_one_key_where_it_is_large(df: Added):
+    table = df.groupby("sex").size().reset_index(name="n")
+    return table[(table["sex"] == "F") & (table["n"] > 1)]["n"].sum()
+# expect: of_one_key_where_it_is_large df == 2  # known: loose
