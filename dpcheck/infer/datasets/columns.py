@@ -32,7 +32,7 @@ from dpcheck.infer.structure import stack
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unknown_calls import NO_FORMAT
 from dpcheck.infer.values import Function, Gap, Library, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Value, serial
-from dpcheck.spaces import ANY, BOOL, Interval, exactly
+from dpcheck.spaces import BOOL, Interval, exactly
 
 
 @rule("frame_assign")

@@ -49,7 +49,7 @@ def _of_groups(request: Call) -> Table | None:
     """numbers.reset_index(), numbers.reset_index(name="n"): the groups with their keys in columns; None of what are no numbers by group."""
     run, name = request.run, request.given.get("name", NONE)
     cell, frame = keyed_of(run, request.value("x")), group_frames.group_frame_of(run, request.value("x"))
-    if request.constant("drop") is not False or not isinstance(request.value("level"), Nothing) or request.constant("inplace") is not False:
+    if request.constant("drop") is not False or request.constant("inplace") is not False:
         return None
     if frame is not None:
         columns = named_together(frame.columns) if isinstance(name, Nothing) else None
