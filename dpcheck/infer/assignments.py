@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer import noise
 from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.datasets.axes import across
 from dpcheck.infer.datasets.tables import table_of, used_up
 from dpcheck.infer.declared_variables import annotated_variable, declared_anew, as_declared, as_field
 from dpcheck.infer.dependence import blurred, changing, deep_env
@@ -14,7 +15,6 @@ from dpcheck.infer.disclosure import put_away
 from dpcheck.infer.effects import VIEWS
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.overriding import decided_by_derived
-from dpcheck.infer.walked import spread
 from dpcheck.infer.inheritance import class_attribute, mro
 from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
 from dpcheck.infer.reach import tainted
@@ -30,7 +30,7 @@ from dpcheck.infer.values import (
     Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
     serial,
 )
-from dpcheck.infer.walked import walk_through
+from dpcheck.infer.walked import spread, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -137,8 +137,9 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
 def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
     value = spread(run, value, target)
     items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
-    count = len(target.items)
-    star = next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
+    count, star = len(target.items), next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
+    if items is None and run.has_rows:
+        items = across(run, value, target, count if star is None else None)
     if items is None:
         array = as_array(run, value, target)
         if array is not None and array.shape and star is None:

@@ -56,9 +56,10 @@ def _known_ends(num: Num) -> Interval:
 def _own_ends(num: Num) -> Interval:
     """As the domain; a public number that is no parameter, such as one that a loop or a mechanism chose, is its own end where that is further inside."""
     domain = num.domain
-    if num.env or num.shape or domain.lo.value is None or domain.hi.value is None or domain.lo == domain.hi or all(isinstance(leaf.key, str) for leaf in num.term.leaves()):
+    if num.env or num.shape or num.term.infinite or domain.lo == domain.hi or all(isinstance(leaf.key, str) for leaf in num.term.leaves()):
         return domain
-    return Interval(maximum(num.term, domain.lo), minimum(num.term, domain.hi))
+    low, high = (num.term if end.infinite else end if end.value is None else pick(num.term, end) for end, pick in ((domain.lo, maximum), (domain.hi, minimum)))
+    return Interval(low, high)
 
 
 def _larger(run: Run, a: Expr, b: Expr) -> Expr:

@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.datasets.counting import count
+from dpcheck.infer.datasets.axes import leading
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def row_count(run: Run, value: Value, node: ir.Node) -> Num | None:
-    """The number of rows of a list, series or array of rows; None for anything else."""
+    """The number of rows of a list or series of rows, or of columns of an array that was turned (`x.T`); None for anything else."""
     if not run.has_rows:
         return None
 
     table = table_of(run, value)
-    return count(run, table.rows, node) if table is not None and table.kind in ("list", "series", "frame") else None
+    return None if table is None else count(run, table.rows, node) if table.kind in ("list", "series", "frame") else leading(run, table)
 
 
 def length_of(run: Run, value: Value, node: ir.Node) -> Num:

@@ -26,6 +26,7 @@ from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
+    from dpcheck.infer.datasets.groups_in_frames import InColumns
     from dpcheck.infer.datasets.levels import Level
     from dpcheck.infer.datasets.model import Population, Records, Table
     from dpcheck.infer.exposure import Exposure
@@ -178,6 +179,7 @@ class Run:
     arrays: set[Atom] = field(default_factory=set)  # what stands for public arrays
     joint: dict[str, Records] = field(default_factory=dict)  # several values of the same records, by their name
     tables: dict[tuple[Source, str], Table] = field(default_factory=dict)  # the tables of data bases, by their names
+    in_columns: dict[Source, InColumns] = field(default_factory=dict)  # by their row: frames of groups with the keys in columns
     spellings: dict[str, str] = field(default_factory=dict)  # how texts are written that SQL compares with, by what a data base that is not particular sees of them
     cuts: dict[tuple[object, Expr, Expr], object] = field(default_factory=dict)  # the places of rows between two places of others
     flat: dict[Source, list[str]] = field(default_factory=dict)  # by the row of a data set: the arrays of it that are taken to have one axis

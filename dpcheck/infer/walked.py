@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
 from dpcheck.infer.anew import another_item
 from dpcheck.infer.coerce import as_number, by_known_keys, sequence_items
+from dpcheck.infer.datasets.axes import across
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.hooks import instance, method_of, run_hook
@@ -70,6 +71,7 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
     if hooked is not None:
         return hooked
     items = sequence_items(run, value)
+    items = across(run, value, node) if items is None and run.has_rows else items
     if isinstance(value, Text) and value.value is not None and not value.env:
         items = [Text(letter) for letter in value.value]
     if items is not None and len(items) <= UNROLL * 32:

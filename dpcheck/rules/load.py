@@ -298,7 +298,7 @@ def _verify(row: Row, parameters: set[str]) -> None:
     idle = sorted(row.roles.keys() & _COSTS) if (row.kind, row.operation) in (("mechanism", "unknown"), ("noise", "other")) else []
     if idle:
         raise ValueError(f"of {row.operation} {row.kind}s nothing is guaranteed, by whatever {idle[0]}: leave it out, or name it among what must be public")
-    if row.kind == "opaque" and row.operation and (row.lower is not None or row.upper is not None or row.integer and row.operation != "column"):
+    if row.kind == "opaque" and row.operation and (row.upper is not None or (row.lower is not None or row.integer) and row.operation != "column"):
         raise ValueError(f"what makes {row.operation!r} gives no number, of which lower, upper and integer would speak")
     if row.kind in ("reduction", "transform", "lipschitz") and not row.factors:
         raise ValueError(f"@{row.kind} gives no factor")

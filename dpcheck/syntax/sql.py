@@ -83,12 +83,16 @@ Scalar = Union[Column, Constant, Parameter, Operation, Case, OfRow, Aggregate]
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """SELECT columns FROM source WHERE where GROUP BY keys. Without columns, those of the source; each with its name, where it has one."""
+    """SELECT columns FROM source WHERE where GROUP BY keys. Without columns, those of the source; each with its name, where it has one.
+
+    `results` are names that stand for columns of the result, if the source has none of that name.
+    """
 
     columns: tuple[tuple[str, Scalar], ...] | None
     source: str | Query
     where: Scalar | None = None
     keys: tuple[Scalar, ...] = ()
+    results: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,24 +234,29 @@ class _Reader:
             raise NotFollowed("* and other columns")
         columns = None if stars else tuple((one.alias_or_name if isinstance(one, (exp.Alias, exp.Column)) else "", self.scalar(one.unalias())) for one in node.expressions)
         condition = None if where is None else self.scalar(where.this)
-        keys = () if group is None else tuple(self._key(one, columns) for one in group.expressions)
+        results: list[str] = []
+        keys = () if group is None else tuple(self._key(one, columns, results) for one in group.expressions)
         self.alias = outer
         if columns is not None and any(isinstance(one, Column) and any(name and name.lower() == one.name.lower() and scalar != one for name, scalar in columns)
                                        for one in parts_of(*([] if condition is None else [condition]))):
             raise NotFollowed("a condition on a name that may be a column or one of its results")
-        return Query(columns, source, condition, keys)
+        return Query(columns, source, condition, keys, tuple(results))
 
-    def _key(self, node: exp.Expr, columns: tuple[tuple[str, Scalar], ...] | None) -> Scalar:
-        """What is grouped by: a column, an expression, or a result by its place or name."""
+    def _key(self, node: exp.Expr, columns: tuple[tuple[str, Scalar], ...] | None, results: list[str]) -> Scalar:
+        """What is grouped by: a column, an expression, or a result by its place or name. A name that may be a column as well is added to `results`."""
         key = self.scalar(node)
         if isinstance(key, Constant) and isinstance(key.value, int) and columns is not None and 0 < key.value <= len(columns):
             return columns[key.value - 1][1]
         if isinstance(key, (Constant, Parameter)):
             raise NotFollowed("groups by a constant")
         named = [scalar for name, scalar in columns or () if isinstance(key, Column) and name.lower() == key.name.lower()]
-        if named and named[0] != key:
+        if not named or named[0] == key:
+            return key
+        if len(named) > 1 or any(isinstance(part, Aggregate) for part in parts_of(named[0])) or node.args.get("table"):
             raise NotFollowed("groups by a name that may be a column or one of its results")
-        return key
+        assert isinstance(key, Column)
+        results.append(key.name)
+        return named[0]
 
     def _source(self, node: exp.Expr) -> tuple[str | Query, str]:
         from sqlglot import exp

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO
+from dpcheck.bounds import INFINITY, ZERO, number
 from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, gaps, grouping
 from dpcheck.infer.datasets.aggregates import item_array
@@ -19,6 +19,7 @@ from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.parts import attributes_of
 from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Gap, Listing, Method, Num, Opaque, Ref, Tup, Value, constant
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -29,6 +30,9 @@ TYPES = {"frame": "pandas.DataFrame", "series": "pandas.Series", "array": "numpy
 OF_GROUPS = {"counter": "collections.Counter", "dict": "builtins.dict", "frame": "pandas.DataFrame", "array": "numpy.ndarray", "list": "builtins.list",
              "cells": "numpy.ndarray", "pairs": "builtins.list", "groups": "polars.DataFrame"}
 OF_LIBRARIES = {("torch", "array"): "torch.Tensor", ("polars", "frame"): "polars.DataFrame", ("polars", "series"): "polars.Series"}
+PARTS_OF_DATES = {name: (number(low), number(high)) for name, low, high in (  # between which numbers they lie, whatever the date
+    ("month", 1, 12), ("day", 1, 31), ("hour", 0, 23), ("minute", 0, 59), ("second", 0, 59), ("microsecond", 0, 999_999), ("nanosecond", 0, 999), ("dayofweek", 0, 6), ("day_of_week", 0, 6),
+    ("weekday", 0, 6), ("dayofyear", 1, 366), ("day_of_year", 1, 366), ("quarter", 1, 4), ("days_in_month", 28, 31), ("daysinmonth", 28, 31))}
 ACCESSORS = ("loc", "iloc", "at", "iat", "str", "dt")
 
 
@@ -216,5 +220,6 @@ def _part_of_date(run: Run, table: Table, name: str) -> Value:
     item = table.item.value if isinstance(table.item, Gap) else table.item
     date = item.term.atom() if isinstance(item, Num) else None
     text = f"{table.rows.label if date is None else date.text}.dt.{name}"
-    part = made_from(run, table.rows.row, text, [item], key=("column", table.rows.row, ("part", name, item.term if isinstance(item, Num) else item)), integer=True)
+    low, high = PARTS_OF_DATES.get(name, (-INFINITY, INFINITY))
+    part = made_from(run, table.rows.row, text, [item], Interval(low, high, True), integer=True, key=("column", table.rows.row, ("part", name, item.term if isinstance(item, Num) else item)))
     return gaps.missing(run, part, table.item.there) if isinstance(table.item, Gap) else part

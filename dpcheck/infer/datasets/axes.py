@@ -17,9 +17,11 @@ from dpcheck.infer.datasets.columns_shown import used_as_matrix
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.iterators import Items, made as made_iterator
+from dpcheck.infer.parts import item_of_data
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.structure import entries, with_axes
 from dpcheck.infer.values import Library, Listing, Nothing, Num, Opaque, Ref, SliceValue, Tup, Value, constant
+from dpcheck.spaces import NATURAL
 
 if TYPE_CHECKING:
     from dpcheck.infer.requests import Call
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 
 ELLIPSIS = "builtins.Ellipsis"
+MOST_COLUMNS = 4096
 NUMBERS = ("no", "one", "two", "three", "four")
 ALONG = frozenset((  # functions that do with the entries along an axis what they do with those of a vector
     "sum", "mean", "average", "array_max", "array_min", "median", "quantile", "var", "std", "any", "all", "norm", "argument_of_extreme",
@@ -44,6 +47,28 @@ def rank(run: Run, table: Table) -> int:
     """The number of axes of one row."""
     item = array_of(run, table.item)
     return 0 if item is None else len(item.shape)
+
+
+def leading(run: Run, table: Table) -> Num | None:
+    """How long the first axis of an array of rows is, where it is another one than that of the rows (`x.T`); None where it is not."""
+    item = array_of(run, table.item) if table.kind == "array" else None
+    return None if item is None or len(item.shape) == table.after else Num(item.shape[0], domain=NATURAL)
+
+
+def across(run: Run, value: Value, node: ir.Node, count: int | None = None) -> list[Value] | None:
+    """The items of an array of rows whose first axis is another one than that of the rows: the columns that `for column in x.T` takes (F33).
+
+    Where it is not known how many there are, `count`; None where that is not known either, and of any other value.
+    """
+    table = table_of(run, value)
+    extent = None if table is None else leading(run, table)
+    if extent is None:
+        return None
+    count = count if extent.constant is None else int(extent.constant)
+    if count is None or count > MOST_COLUMNS:
+        return None
+    columns = [item_of_data(run, value, constant(place), node) for place in range(count)]
+    return None if None in columns else [column for column in columns if column is not None]
 
 
 def held(run: Run, num: Num) -> Value:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.callbacks import put_in
-from dpcheck.bounds import render
+from dpcheck.bounds import INFINITY, render
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import literal
+from dpcheck.infer.elementwise import evaluated
 from dpcheck.infer.datasets import counting, gaps, grouping, selecting
 from dpcheck.infer.datasets.aggregates import numeric
 from dpcheck.infer.datasets.keyed import keyed_of
@@ -30,8 +31,8 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.structure import stack
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unknown_calls import NO_FORMAT
-from dpcheck.infer.values import Function, Gap, Library, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Value
-from dpcheck.spaces import ANY, BOOL, exactly
+from dpcheck.infer.values import Function, Gap, Library, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Value, serial
+from dpcheck.spaces import BOOL, Interval, exactly
 
 
 @rule("frame_assign")
@@ -228,14 +229,19 @@ def _where(request: Call) -> Value:
 
 @over_rows("column")
 def _of_each_row(request: Call) -> Value:
-    """Texts and dates, row by row: of the result nothing is known but the row (K2)."""
+    """Texts and dates, row by row: of the result nothing is known but the row (K2). It is missing where the text is, unless the call says what it is there."""
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
     boolean, old = request.row.integer, found[1].item
     if boolean and isinstance(old, Gap):
         return request.lost("of texts that may be missing")
-    item = made_from(run, found[1].rows.row, request.row.name.rpartition(".")[2], [found[1].item, *list(request.given.values())[1:], *request.keywords.values()], BOOL if boolean else ANY)
+    low = -INFINITY if request.row.lower is None else evaluated(request.row.lower, {}, -INFINITY)
+    name, given = request.row.name.rpartition(".")[2], [found[1].item, *list(request.given.values())[1:], *request.keywords.values()]
+    text = old.value if isinstance(old, Gap) else old
+    atom = text.term.atom() if isinstance(text, Num) and measured_column(text) else None
+    key = None if atom is None or "na" in request.given else ("column", found[1].rows.row, (name, serial()))
+    item = made_from(run, found[1].rows.row, name if key is None or atom is None else atom.text, given, BOOL if boolean else Interval(low), key=key)
     item = item.but(boolean=boolean)
     if boolean:
         run.know(item.term, item)

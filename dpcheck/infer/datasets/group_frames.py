@@ -40,10 +40,10 @@ def group_frame_of(run: Run, value: Value) -> GroupFrame | None:
 
 
 def over_group_frame(request: Call, one: Callable[[Call], Value]) -> Value | None:
-    """A call that is given such a frame; None where it is given none. `one` does the call for a column."""
+    """A call that is given such a frame; None where it is given none, or makes rows of it. `one` does the call for a column."""
     run = request.run
     frames = {name: frame for name, value in request.given.items() if (frame := group_frame_of(run, value)) is not None}
-    if not frames:
+    if not frames or request.row.operation == "frame_reset_index":
         return None
     place, frame = next(iter(frames.items()))
     operation = request.row.operation

@@ -6,8 +6,9 @@ from dataclasses import replace
 from dpcheck.bounds import ONE, Order, compare, minimum, nonnegative
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.datasets import counting, derived, group_frames, grouping, selecting, totals
+from dpcheck.infer.datasets import counting, derived, group_frames, grouping, groups_in_frames, selecting, totals
 from dpcheck.infer.datasets.group_rows import computed_by, size_asked_for
+from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Grouped, Record, Table
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.tables import boxed, grouped_of
@@ -25,7 +26,7 @@ def _groupby(request: Call) -> Value:
     run, found = request.run, owner_of(request)
     if found is None:
         return request.lost()
-    plain = request.constant("dropna") in (True, False) and request.constant("as_index") is True
+    plain = request.constant("dropna") in (True, False) and request.constant("as_index") in (True, False)
     if not isinstance(request.value("level"), Nothing) or not plain:
         return request.lost("by level, or with keys that are no index")
     made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"), every=request.constant("dropna") is False)
@@ -33,7 +34,7 @@ def _groupby(request: Call) -> Value:
     if grouped is None:
         return made_groups
     every = request.constant("observed") is False  # else only the categories that occur
-    return boxed(run, replace(grouped, categories=grouped.categories if every else None, ordered=request.constant("sort") is True))
+    return boxed(run, replace(grouped, categories=grouped.categories if every else None, ordered=request.constant("sort") is True, as_columns=request.constant("as_index") is False))
 
 
 @over_rows("by_group")
@@ -50,6 +51,8 @@ def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Val
     """What the function of that name makes of each group."""
     run, node = request.run, request.node
     row = grouped.table.item
+    if grouped.as_columns:
+        return _in_columns(request, of_groups(request, replace(grouped, as_columns=False), name, options), "size" if name == LEN else grouped.table.name)
     if isinstance(row, Record) and name != LEN:
         return _of_each_column(request, grouped, row, name, options) or request.lost("of all columns: choose one by name")
 
@@ -59,6 +62,14 @@ def of_groups(request: Call, grouped: Grouped, name: str, options: dict[str, Val
         return value if isinstance(value, Num) else as_number(inner, value)
 
     return grouping.keyed(run, grouped, of)
+
+
+def _in_columns(request: Call, found: Value, name: str) -> Value:
+    """Numbers by group, with the keys in columns."""
+    cell, frame = keyed_of(request.run, found), group_frames.group_frame_of(request.run, found)
+    columns = groups_in_frames.named(cell, name) if cell is not None else None if frame is None else groups_in_frames.named_together(frame.columns)
+    table = None if columns is None else groups_in_frames.in_columns(request.run, columns)
+    return request.lost("with keys that are no index") if table is None else boxed(request.run, table)
 
 
 def _of_each_column(request: Call, grouped: Grouped, row: Record, name: str, options: dict[str, Value]) -> Value | None:
@@ -106,6 +117,9 @@ def _agg(request: Call) -> Value:
     name = request.value("function")
     if grouped is None:
         return request.lost()
+    if grouped.as_columns:
+        labelled = boxed(run, replace(grouped, as_columns=False))
+        return _in_columns(request, _agg(replace(request, given={**request.given, "x": labelled})), grouped.table.name)
     by_one = _by_one(request, grouped, name)
     if by_one is not None:
         return by_one
@@ -171,7 +185,7 @@ def _apply(request: Call) -> Value:
     run = request.run
     grouped = grouped_of(run, request.value("x"))
     plain = not request.keywords and isinstance(request.value("rest"), Tup) and not request.value("rest").items  # type: ignore[union-attr]
-    found = computed_by(run, grouped, request.value("function"), request.node) if grouped is not None and plain else None
+    found = computed_by(run, grouped, request.value("function"), request.node) if grouped is not None and plain and not grouped.as_columns else None
     if grouped is None or found is None:
         return request.lost("of a function that makes no number of a group")
     counting.fewest(run, grouped.table.rows)  # of no rows pandas makes a frame

@@ -48,7 +48,10 @@ def grouped_by(run: Run, owner: Ref, table: Table, by: Value, *, every: bool = F
     keys = tuple(part.value if isinstance(part, Gap) and not every else part for part in (key.items if isinstance(key, Tup) else (key,)))
     looks_at = (owner.address, run.store.heap[owner.address])
     by_name = all(isinstance(part, Text) for part in (sequence_items(run, by) or (by,)))
-    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at, every=every, by_name=by_name))
+    named = [part.value if isinstance(part, Text) else series.name if (series := table_of(run, part)) is not None else None for part in (sequence_items(run, by) or (by,))]
+    names = tuple(name for name in named if name)
+    return boxed(run, Grouped(replace(table, rows=rows), Tup(keys) if isinstance(key, Tup) else keys[0], categories, looks_at=looks_at, every=every, by_name=by_name,
+                              names=names if len(names) == len(named) else ()))
 
 
 def _key(run: Run, table: Table, by: Value) -> tuple[Value | None, tuple[Value, ...] | None]:

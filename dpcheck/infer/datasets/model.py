@@ -211,6 +211,8 @@ class Grouped:
     view: str = ""  # what is walked through of such a dict: "items" "values"
     looks_at: tuple[int, object] | None = None  # the frame, which they look at when they are asked, and what that held
     by_name: bool = False  # the key was given as the name of a column, which is none of those that are computed of each group
+    names: tuple[str, ...] = ()  # of the keys, where each has one
+    as_columns: bool = False  # what is computed is a frame that has the keys in columns of their own
 
 
 @dataclass(slots=True, eq=False)

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.datasets.groups_in_frames import numbers_by_key
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed
 from dpcheck.infer.datasets.group_rows import of_the_largest
 from dpcheck.infer.datasets.registry import over_rows, rule
-from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.datasets.tables import boxed, table_of, taken
 from dpcheck.infer.requests import Call
 from dpcheck.infer.values import Ref, Value
 
@@ -24,10 +25,22 @@ def _as_dict(run: Run, cell: Keyed) -> Ref | None:
     return None if cell.after or cell.kind not in (PAIRS, "series") or cell.top is not None else boxed(run, replace(cell, kind="dict"))
 
 
+def _by_key(run: Run, value: Value) -> Keyed | None:
+    """The numbers by key that a value is, or has pairs of; None of any other value."""
+    table = table_of(run, value)
+    if table is None:
+        return keyed_of(run, value)
+    cell = numbers_by_key(run, table.rows, table.item)
+    if cell is None:
+        return None
+    taken(run, value)
+    return replace(cell, kind=PAIRS)
+
+
 @over_rows("dict")
 def _dict(request: Call) -> Value:
     """dict(counts), dict(cursor.fetchall())."""
-    cell = keyed_of(request.run, request.value("items"))
+    cell = _by_key(request.run, request.value("items"))
     found = None if cell is None or request.keywords else _as_dict(request.run, cell)
     return request.lost("on rows of a data set") if found is None else found
 
@@ -44,8 +57,8 @@ def _most_common(request: Call) -> Value:
 
 def comprehension(run: Run, node: ir.Comprehension, first: Value) -> Value | None:
     """{key: number for key, number in rows}, {row[0]: row[1] for row in rows}; None of any other comprehension."""
-    cell = keyed_of(run, first)
-    if cell is None or cell.kind != PAIRS or node.kind != "dict" or len(node.clauses) != 1 or node.clauses[0].ifs or node.clauses[0].is_async:
+    cell = None if node.kind != "dict" or len(node.clauses) != 1 or node.clauses[0].ifs or node.clauses[0].is_async else _by_key(run, first)
+    if cell is None or cell.kind != PAIRS:
         return None
     target, parts = node.clauses[0].target, (node.element, node.value)
     if isinstance(target, ir.Sequence) and len(target.items) == 2:

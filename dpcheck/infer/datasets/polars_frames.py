@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Sequence
+from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import nonnegative, render
@@ -10,6 +10,7 @@ from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.columns import with_column
 from dpcheck.infer.datasets.expressions import EXPRESSION, assume_whole_columns, compared, computed, filtered, is_expression, name_of
+from dpcheck.infer.datasets.groups_in_frames import in_columns
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
@@ -153,10 +154,12 @@ def _group_by(request: Call) -> Value:
     """df.group_by("sex"): null is a key, too."""
     run, found = request.run, _frame(request)
     by = _expressions(request, request.value("by"))
-    if found is None or len(by) != 1 or request.keywords:
-        return request.lost("by several columns")
-    key = by[0] if isinstance(by[0], Text) else computed(run, found[0], by[0], request.node)
-    return grouping.grouped_by(run, found[0], found[1], key, every=True)
+    if found is None or not by or request.keywords:
+        return request.lost("by columns that it names")
+    keys = [key if isinstance(key, Text) else computed(run, found[0], key, request.node) for key in by]
+    names = [key.value if isinstance(key, Text) else name_of(key) for key in by]
+    groups = grouped_of(run, made := grouping.grouped_by(run, found[0], found[1], keys[0] if len(keys) == 1 else Tup(tuple(keys)), every=True))
+    return made if groups is None else boxed(run, replace(groups, names=tuple(name for name in names if name) if all(names) else ()))
 
 
 @rule("pl_agg")
@@ -165,14 +168,27 @@ def _agg(request: Call) -> Value:
     run, grouped = request.run, grouped_of(request.run, request.value("x"))
     given = _expressions(request, request.value("aggs")) if "aggs" in request.given else [Configured(EXPRESSION, {"call": Text("polars.len"), "args": Tup(())})]
     given += list(request.keywords.values()) if "aggs" in request.given else []
-    if grouped is None or len(given) != 1 or not is_expression(given[0]):
-        return request.lost("of several columns")
+    if grouped is None or not given or not all(is_expression(one) for one in given):
+        return request.lost("of what is no expression")
+    names = [name_of(one) or "" for one in given]
+    if "aggs" in request.given:
+        names[len(given) - len(request.keywords):] = request.keywords
+    elif not isinstance(request.value("name"), Nothing):
+        names = [name.value or "" if isinstance(name := request.value("name"), Text) else ""]
+    cells = [Keyed(grouped, _of_group(one, request.node)) for one in given]
+    table = in_columns(run, [*((name, None) for name in grouped.names), *zip(names, cells)]) if grouped.names and all(names) else None
+    if table is not None:
+        return boxed(run, replace(table, library=grouped.table.library))
+    return boxed(run, replace(cells[0], kind="groups")) if len(cells) == 1 else request.lost("of several columns")
 
-    def of(inner: Run, table: Table) -> Num:
-        value = computed(inner, boxed(inner, table), given[0], request.node)
-        return value if isinstance(value, Num) else as_number(inner, value)
 
-    return boxed(run, Keyed(grouped, of, kind="groups"))
+def _of_group(expression: Value, node: ir.Node) -> Callable[[Run, Table], Num]:
+    """What an expression is in a group."""
+    def of(run: Run, table: Table) -> Num:
+        value = computed(run, boxed(run, table), expression, node)
+        return value if isinstance(value, Num) else as_number(run, value)
+
+    return of
 
 
 @operation("pl_rows")

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck.infer.comparisons import compare
-from dpcheck.infer.datasets import gaps, selecting
+from dpcheck.infer.datasets import gaps, group_frames, group_rows, selecting
 from dpcheck.infer.datasets.attributes import label
 from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.datasets.groups_in_frames import by_keys, in_columns, named, named_together
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.ordering import numbered
@@ -16,7 +17,7 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, taken
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import NONE, Gap, Num, Opaque, Ref, Tup, Value
+from dpcheck.infer.values import NONE, Gap, Nothing, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -25,9 +26,15 @@ if TYPE_CHECKING:
 @rule("frame_reset_index")
 def _reset_index(request: Call) -> Value:
     """reset_index(drop=True): rows get new labels; columns stay in step with each other."""
+    of_groups = _of_groups(request)
+    if of_groups is not None:
+        return boxed(request.run, of_groups)
+    request = group_rows.in_place_of_groups(request) or request
     found = owner_of(request)
     if found is None:
         return request.lost()
+    if "name" in request.given and not isinstance(request.value("name"), Nothing) and request.constant("drop") is not True:
+        return request.lost("with another name")
     item = found[1].item
     if request.constant("drop") is not True:
         if not isinstance(item, Record) or found[1].kind != "frame":
@@ -36,6 +43,19 @@ def _reset_index(request: Call) -> Value:
     if isinstance(item, Record):
         item = replace(item, labels=())
     return in_place(request, found[0], replace(found[1], rows=numbered(found[1].rows), item=item))
+
+
+def _of_groups(request: Call) -> Table | None:
+    """numbers.reset_index(), numbers.reset_index(name="n"): the groups with their keys in columns; None of what are no numbers by group."""
+    run, name = request.run, request.given.get("name", NONE)
+    cell, frame = keyed_of(run, request.value("x")), group_frames.group_frame_of(run, request.value("x"))
+    if request.constant("drop") is not False or request.constant("inplace") is not False:
+        return None
+    if frame is not None:
+        columns = named_together(frame.columns) if isinstance(name, Nothing) else None
+    else:
+        columns = None if cell is None or cell.kind != "series" else named(cell, name.value if isinstance(name, Text) else cell.grouped.table.name if isinstance(name, Nothing) else "")
+    return None if columns is None else in_columns(run, columns)
 
 
 def _with_labels(run: Run, table: Table, record: Record) -> Record:
@@ -57,6 +77,9 @@ def _set_index(request: Call) -> Value:
         return request.lost("to what is no column")
     record = found[1].item
     values = {name: column(run, record, name) for name in names}
+    of_groups = _by_keys(request, found[1], record, [value for value in values.values() if value is not None])
+    if of_groups is not None:
+        return of_groups
     if any(value is None for value in values.values()) or len(values) != len(names):
         return request.lost("to a column that it does not have")
     kept: dict[object, Value] = {name: value for name, value in record.columns.items() if name not in values}
@@ -64,6 +87,15 @@ def _set_index(request: Call) -> Value:
         kept.update({name: Opaque(what="a column that became the label of rows") for name in values})
     item = replace(record, columns=kept, labels=tuple((name, value) for name, value in values.items() if value is not None))
     return in_place(request, found[0], replace(found[1], rows=replace(found[1].rows, place=object(), numbered=None), item=item))
+
+
+def _by_keys(request: Call, table: Table, record: Record, keys: list[Value]) -> Value | None:
+    """Numbers by group, by their keys again; None where other columns become labels, or the rows are others."""
+    made = by_keys(request.run, table.rows, keys)
+    if made is None or request.constant("inplace") is not False or request.constant("drop") is not True or request.constant("append") is not False:
+        return None
+    cells = {name: cell for name, value in record.columns.items() for one, cell in made.cells if one is value and isinstance(name, str)}
+    return group_frames.frame_of(request.run, {name: boxed(request.run, cell) for name, cell in cells.items()})
 
 
 @rule("frame_explode")

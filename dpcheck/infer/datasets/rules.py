@@ -16,6 +16,7 @@ from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import axes, gaps, group_frames, group_rows
 from dpcheck.infer.datasets.aggregates import labelled
 from dpcheck.infer.datasets.grouping import as_vector
+from dpcheck.infer.datasets.groups_in_frames import in_place_of_columns
 from dpcheck.infer.datasets.keyed import keyed_of, may_have_gaps
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.rowwise import lifted
@@ -70,7 +71,7 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return request.lost("of some of the rows")
     if _skips_groups(request):
         return request.lost("of groups of which some may have no rows")
-    request = _of_groups_as_others(request)
+    request = _of_groups_as_others(in_place_of_columns(request))
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)
     rule = by_row if row.kind == "draw" else RULES.get(row.operation if row.kind in ("operation", "opaque") else row.kind)

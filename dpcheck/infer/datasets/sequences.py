@@ -7,14 +7,14 @@ from dataclasses import replace
 from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
-from dpcheck.infer.datasets.axes import rank
+from dpcheck.infer.datasets.axes import across, leading, rank
 from dpcheck.infer.datasets.grouping import key_number, named_groups
 from dpcheck.infer.datasets.keyed import how_many, keyed_of
 from dpcheck.infer.datasets.loops import reduced
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.sources import made_from
-from dpcheck.infer.datasets.tables import boxed, grouped_of, lost, made, seen_through, table_of, taken
+from dpcheck.infer.datasets.tables import boxed, grouped_of, has_rows, lost, made, seen_through, table_of, taken
 from dpcheck.infer.datasets.walks import as_set, each_time, on_each, walked_rows
 from dpcheck.infer import numbers
 from dpcheck.infer.interpret import call
@@ -100,9 +100,7 @@ def _len(request: Call) -> Value:
         if isinstance(table.item, Tup):
             item = made_from(request.run, table.rows.row, "several values", [table.item])
         return request.lost() if item is None else counting.distinct(request.run, table.whole or table.rows, item, request.node)
-    if table.kind == "array" and rank(request.run, table) != table.after:
-        return request.lost()
-    return counting.count(request.run, table.rows, request.node)
+    return leading(request.run, table) or counting.count(request.run, table.rows, request.node)
 
 
 @over_rows("list", "tuple", "array", "copy", "deep_copy", "iter")
@@ -219,6 +217,9 @@ def _side_by_side(request: Call) -> Value:
         if isinstance(places, Range) and rank(run, table) == table.after:  # the rows lie along the first axis
             zipped = Zipped((Range(places.start, numbers.add(run, places.start, counting.count(run, table.rows, request.node), request.node), places.step), *zipped.parts[1:]))
     parts = zipped.parts if isinstance(zipped, Zipped) else ()
+    columns = [across(run, part, request.node) for part in parts]
+    if any(items is not None for items in columns) and all(items is not None or not has_rows(run, part) for part, items in zip(parts, columns)):
+        return Zipped(tuple(part if items is None else Ref(run.store.allocate(Listing(tuple(items)))) for part, items in zip(parts, columns)))
     if _of_known_groups(run, parts):
         places = parts[0]
         if request.row.operation == "enumerate" and isinstance(places, Range):

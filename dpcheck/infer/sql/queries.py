@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Callable, Mapping, Sequence, Union
 from dpcheck import ir
 from dpcheck.bounds import Apply
 from dpcheck.infer.datasets.group_rows import as_rows
+from dpcheck.infer.datasets.groups_in_frames import in_columns
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.polars_frames import IN_PANDAS
 from dpcheck.infer.datasets.presence import may_miss_in
@@ -62,6 +63,8 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
     else:
         table = tables(query.source)
     scope = Scope(run, node, table, parameters)
+    for name in query.results:
+        _is_no_column(scope, name)
     if query.where is not None:
         table = replace(table, rows=table.rows.where(condition(scope, query.where)[0]))
         scope = replace(scope, table=table)
@@ -74,6 +77,15 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
     if any(isinstance(part, Aggregate) for _, scalar in query.columns for part in parts_of(scalar)):
         return OneRow(tuple((name, total_of(scope, scalar)) for name, scalar in query.columns))
     return Rows(table, tuple((_named(scope, name, scalar), value(scope, scalar)) for name, scalar in query.columns))
+
+
+def _is_no_column(scope: Scope, name: str) -> None:
+    """Takes a name for one of a result: in a table it would be that of a column, if that had one."""
+    record = scope.record
+    if any(isinstance(one, str) and one.lower() == name.lower() for one in (*record.columns, *record.domains)):
+        raise NotFollowed("groups by a name that may be a column or one of its results")
+    if not record.closed:
+        scope.run.assume(f"{record.label} has no column {name!r}")
 
 
 def _named(scope: Scope, name: str, scalar: Scalar) -> str:
@@ -206,6 +218,11 @@ def as_frame(run: Run, found: Selected) -> Value:
                 raise NotFollowed("columns without a name: write AS")
             return Configured(IN_PANDAS, {"names": Tup(tuple(Text(name) for name, _ in found.columns)), "row": Tup(tuple(number for _, number in found.columns))})
         case Groups():
-            raise NotFollowed("groups, which pandas makes a frame of: fetch them from a cursor")
+            if any(not name for name, _ in found.columns):
+                raise NotFollowed("columns without a name: write AS")
+            table = in_columns(run, found.columns)
+            if table is None:
+                raise NotFollowed("groups, of whose numbers nothing is known")
+            return boxed(run, table)
 
 

@@ -234,3 +234,21 @@ def which_sexes(df: Added, eps: float):
 def released(df: Added, eps: float):
     return laplacian_mechanism(df.filter(pl.col("age") >= 18).height, 1, eps)
 # expect: released df.epsilon == eps
+
+
+# -- groups as a frame
+def groups_in_a_dict(df: Added):
+    table = df.group_by("sex").agg(total=pl.col("pay").sum(), n=pl.len())
+    counts = dict(zip(table["sex"], table["n"]))
+    return [counts.get(sex, 0) for sex in ("F", "M")]
+# expect: groups_in_a_dict df.L1 == 1
+
+
+def largest_group(df: Added):
+    return df.group_by("sex").len()["len"].max()
+# expect: largest_group df == 1
+
+
+def large_groups(df: Added):
+    return df.group_by("sex").len().filter(pl.col("len") > 1).height
+# expect: large_groups df == 1

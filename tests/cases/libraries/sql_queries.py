@@ -293,3 +293,23 @@ def released_inside(con: Added, eps: float):
     with con:
         return laplacian_mechanism(con.execute("SELECT TOTAL(MIN(MAX(cost, 0), 9)) FROM visits").fetchone()[0], 9, eps)
 # expect: released_inside con.epsilon == eps
+
+
+# -- groups as pandas reads them
+def groups_in_a_frame(con: Added):
+    table = pd.read_sql("SELECT sex, COUNT(*) AS n FROM visits GROUP BY sex", con)
+    return table.set_index("sex")["n"].reindex(["F", "M"], fill_value=0)
+# expect: groups_in_a_frame con.L1 == 1
+
+
+def largest_group_in_a_frame(con: Edited):
+    table = pd.read_sql("SELECT sex, COUNT(*) AS n, SUM(age) AS years FROM visits GROUP BY sex", con)
+    return table["n"].max()
+# expect: largest_group_in_a_frame con == 1
+
+
+def groups_without_their_key(con: Added):
+    """Which number is whose, is not told."""
+    table = pd.read_sql("SELECT COUNT(*) AS n, SUM(age) AS years FROM visits GROUP BY sex", con)
+    return table.set_index("n")["years"].reindex([1], fill_value=0)
+# expect: groups_without_their_key con == inf
