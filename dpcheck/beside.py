@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from dpcheck.check.records import Report
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
-from dpcheck.syntax.relevance import Imports, Skimmed, mentions_mechanisms, mentions_sampler
+from dpcheck.syntax.relevance import INSIDE, Imports, Skimmed, mentions_mechanisms, mentions_sampler
 
 if TYPE_CHECKING:
     from dpcheck import ir
-    from dpcheck.rules import RuleTable
+    from dpcheck.check.helpers import Helpers
+    from dpcheck.infer.memory import Memory
     from dpcheck.syntax.select import Wanted
+
+_STAR = re.compile(rb"\bimport\s*\(?\s*\*")
 
 
 def beside(paths: Collection[str], imports: Imports, settings: Settings, progress: Progress) -> tuple[Report, dict[str, Exception]]:
@@ -25,18 +28,19 @@ def beside(paths: Collection[str], imports: Imports, settings: Settings, progres
     drawing = [path for path, file in imports.files.items() if path in near and mentions_sampler(file.data)]
     if not drawing:
         return Report(), {}
+    from dpcheck.infer.memory import Memory
     from dpcheck.parsing import no_collection
     from dpcheck.rules import load_table
     from dpcheck.syntax.stack import with_big_stack
 
     near_by = _Parsed(imports.files, settings, progress)
     near_by.parse(drawing)
-    table = load_table(settings.stub_paths)
+    memory = Memory(table=load_table(settings.stub_paths))
 
     def work() -> Report:
         if not settings.audit:
-            _find_users(near_by, [path for path in imports.files if path in near and path not in near_by.modules], table)
-        return _told(near_by, paths, settings, table)
+            _find_users(near_by, imports, [path for path in imports.files if path in near and path not in near_by.modules], memory)
+        return _told(near_by, paths, settings, memory)
 
     with no_collection():
         return with_big_stack(work), near_by.failures
@@ -67,35 +71,48 @@ class _Parsed:
         self.failures |= failures
 
 
-def _find_users(parsed: _Parsed, others: list[str], table: RuleTable) -> None:
+def _find_users(parsed: _Parsed, imports: Imports, others: list[str], memory: Memory) -> None:
     """Parses those of some other files that use what draws noise in the parsed ones, and those that use these, as long as there are some."""
-    from dpcheck.check.helpers import Helpers
-    from dpcheck.infer.imports import connected
-    from dpcheck.infer.program import Program
-
     while others:
-        programs = [Program(group, table) for group in connected(list(parsed.modules.values()))]
-        names = frozenset(name for program in programs for helpers in [Helpers(program)] for module in program.by_path.values() for name in helpers.names(module))
-        mention = re.compile(rb"\b(?:%b)\b" % b"|".join(re.escape(name.encode()) for name in sorted(names))) if names else None
-        users = [path for path in others if mention is not None and mention.search(parsed.files[path].data)]
+        names = {path: frozenset(found) for path, helpers in _helpers_of(parsed, memory).items() if (found := helpers.names(parsed.modules[path]))}
+        users = [path for path in others if _uses(imports, path, names)]
         if not users:
             break
-        parsed.parse(users, names)
+        parsed.parse(users, frozenset().union(*names.values()))
         others = [path for path in others if path not in users]
 
 
-def _told(parsed: _Parsed, paths: Collection[str], settings: Settings, table: RuleTable) -> Report:
-    from dpcheck.check.draws import listed
+def _uses(imports: Imports, path: str, names: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a file mentions one of the names of a file that it imports, or that is in a package that it does, or has all names of one."""
+    file = imports.files[path]
+    packages = {name.removesuffix(INSIDE) for name in file.links if name.endswith(INSIDE)}
+    near = imports.imported(path) & names.keys()
+    if near and _STAR.search(file.data):
+        return True
+    near |= {each for each in names if any(imports.files[each].name.startswith(f"{package}.") for package in packages)} if packages else set()
+    return bool(near) and not file.words.isdisjoint(frozenset().union(*(names[each] for each in near)))
+
+
+def _helpers_of(parsed: _Parsed, memory: Memory, apart: bool = False) -> dict[str, Helpers]:
+    """What draws noise in the modules, by their paths: each by itself where they are `apart`, else with those that it imports."""
     from dpcheck.check.helpers import Helpers
-    from dpcheck.check.unexamined import unexamined
-    from dpcheck.examination import syntax_errors
     from dpcheck.infer.imports import connected
     from dpcheck.infer.program import Program
+    from dpcheck.rules import load_table
+
+    modules = list(parsed.modules.values())
+    table = memory.table or load_table()
+    return {module.path: helpers for group in ([[module] for module in modules] if apart else connected(modules)) for helpers in [Helpers(Program(group, table, memory=memory))] for module in group}
+
+
+def _told(parsed: _Parsed, paths: Collection[str], settings: Settings, memory: Memory) -> Report:
+    from dpcheck.check.draws import listed
+    from dpcheck.check.unexamined import unexamined
+    from dpcheck.examination import syntax_errors
     from dpcheck.suppressions import apply
 
     found = Report()
-    helpers_of = {module.path: helpers for group in ([[module] for module in parsed.modules.values()] if settings.audit else connected(list(parsed.modules.values())))
-                  for helpers in [Helpers(Program(group, table))] for module in group}
+    helpers_of = _helpers_of(parsed, memory, settings.audit)
     for module in (parsed.modules[path] for path in paths if path in parsed.modules):
         found.diagnostics += syntax_errors(module)  # noise may stand there
         if settings.audit:

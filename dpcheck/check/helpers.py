@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from dpcheck import ir
 from dpcheck.infer.audit.words import mentions_data
@@ -45,38 +46,52 @@ class Helpers:
         return self._known[module.path]
 
     def _settle(self) -> None:
-        """Finds the names of all modules, of those first that others import; where imports may go in a circle, until there are no more."""
+        """Finds the names of all modules, of those first that others import; again of those that came too early, for imports may go in a circle."""
         if self._known:
             return
-        modules, in_order = self._imported_first()
-        self._known = {module.path: {} for module in modules}
-        again = True
-        while again:
-            again = False
-            for module in modules:
+        waiting = self._imported_first()
+        places = {module.path: place for place, module in enumerate(waiting)}
+        self._known = {module.path: {} for module in waiting}
+        importers: dict[str, list[ir.Module]] = {}
+        for module in waiting:
+            for other in {other.path: None for other in self._near(module)}:
+                importers.setdefault(other, []).append(module)
+        while waiting:
+            early: dict[str, ir.Module] = {}
+            for module in waiting:
                 found = self._names(module)
-                again = again or not in_order and found.keys() != self._known[module.path].keys()
+                if found.keys() != self._known[module.path].keys():
+                    early |= {user.path: user for user in importers.get(module.path, ()) if places[user.path] <= places[module.path]}
                 self._known[module.path] = found
+            waiting = sorted(early.values(), key=lambda module: places[module.path])
 
-    def _imported_first(self) -> tuple[list[ir.Module], bool]:
-        """The modules of the program, each behind those that it imports, and whether that could be done: there is no circle, and none is imported by dotted names, which may lead anywhere."""
+    def _imported_first(self) -> list[ir.Module]:
+        """The modules of the program, each behind those that it imports, but for circles."""
         done: dict[str, ir.Module] = {}
         begun: set[str] = set()
-        in_order = True
-        tops = {name.partition(".")[0] for name in self.program.modules}
         for top in self.program.by_path.values():
             waiting = [top]
             while waiting:
                 module = waiting[-1]
                 if module.path in begun:
                     done[module.path] = waiting.pop()
-                    continue
-                begun.add(module.path)
-                others = [other for other in (*self._from_where(module), *self._modules(module).values()) if other is not module]
-                in_order = in_order and all(other.path in done or other.path not in begun for other in others)
-                in_order = in_order and not any(isinstance(node, ir.Import) and any(name.partition(".")[0] in tops for name, _ in node.names) for node in imports_in(module.body))
-                waiting += [other for other in others if other.path not in begun]
-        return list(done.values()), in_order
+                else:
+                    begun.add(module.path)
+                    waiting += [other for other in self._near(module) if other.path not in begun]
+        return list(done.values())
+
+    def _near(self, module: ir.Module) -> Iterator[ir.Module]:
+        """The modules of the program whose names a module may mention."""
+        yield from self._from_where(module)
+        yield from self._modules(module).values()
+        tops = {name.partition(".")[0] for node in imports_in(module.body) if isinstance(node, ir.Import) for name, _ in node.names}
+        if tops and not tops.isdisjoint(self._tops):
+            yield from (other for name, other in self.program.modules.items() if name.partition(".")[0] in tops)
+
+    @cached_property
+    def _tops(self) -> frozenset[str]:
+        """How the names of the program's modules begin."""
+        return frozenset(name.partition(".")[0] for name in self.program.modules)
 
     def _from_where(self, module: ir.Module) -> Iterator[ir.Module]:
         """The modules of the program from which a module imports something."""

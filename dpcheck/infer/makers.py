@@ -4,6 +4,8 @@ For modules of which nothing is interpreted because nothing in them is private: 
 """
 from __future__ import annotations
 
+from functools import cached_property
+
 from dpcheck import ir
 from dpcheck.infer.carriers import Carriers, Key, Scope
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES
@@ -28,6 +30,10 @@ class Makers(Carriers):
 
     def sites(self) -> list[tuple[ir.Call, str]]:
         """The calls of mechanisms and samplers by their names, of what makes mechanisms, and of methods that draw or release, in the order of the text."""
+        return self._sites
+
+    @cached_property
+    def _sites(self) -> list[tuple[ir.Call, str]]:
         found = {id(call): (call, name) for call, name in super().sites()}
         makers = {full for call, scope in self.calls.values() if (full := self.full_name(call.func, scope)) is not None and self.leads(full)}
         methods = NAMED_SO.union(*(methods_of(self.program.table, full) for full in {*makers, *filter(self.leads, self.full.values())}))

@@ -45,7 +45,7 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _BY_TEXT = re.compile(rb"""\b(?:import_module|__import__|modules)\s*(?:\.\s*\w+\s*)?[\[(]\s*[bBuUrR]*(?:'{3}|"{3}|['"])([^\W\d][\w.]*)""")
-_INSIDE = ".*"
+INSIDE = ".*"
 _COMMENT = re.compile(rb"#[^\n]*")
 _NAME = re.compile(rb"([^\s,()\\]+)(?:[ \t]+as[ \t]+[^\s,()\\]+)?")
 
@@ -90,7 +90,7 @@ def links(data: bytes, module: str, is_package: bool) -> set[str]:
 
 
 def _opened(name: str) -> set[str]:
-    return {name, name + _INSIDE}
+    return {name, name + INSIDE}
 
 
 def _names(data: bytes) -> Iterator[str]:
@@ -168,7 +168,7 @@ class Skimmed:
     @cached_property
     def imports(self) -> set[str]:
         """What it may import, as dotted names."""
-        return {name for name in self.links if not name.endswith(_INSIDE)}
+        return {name for name in self.links if not name.endswith(INSIDE)}
 
     @cached_property
     def links(self) -> set[str]:
