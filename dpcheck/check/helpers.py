@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from dpcheck import ir
 from dpcheck.infer.audit.words import mentions_data
@@ -46,27 +45,21 @@ class Helpers:
         return self._known[module.path]
 
     def _settle(self) -> None:
-        """Finds the names of all modules, of those first that others import; again of those that came too early, for imports may go in a circle."""
+        """Finds the names of all modules, of those first that others import, until there are no more: imports may go in a circle, and dotted names lead anywhere."""
         if self._known:
             return
-        waiting = self._imported_first()
-        places = {module.path: place for place, module in enumerate(waiting)}
-        self._known = {module.path: {} for module in waiting}
-        importers: dict[str, list[ir.Module]] = {}
-        for module in waiting:
-            for other in {other.path: None for other in self._near(module)}:
-                importers.setdefault(other, []).append(module)
-        while waiting:
-            early: dict[str, ir.Module] = {}
-            for module in waiting:
+        modules = self._imported_first()
+        self._known = {module.path: {} for module in modules}
+        again = True
+        while again:
+            again = False
+            for module in modules:
                 found = self._names(module)
-                if found.keys() != self._known[module.path].keys():
-                    early |= {user.path: user for user in importers.get(module.path, ()) if places[user.path] <= places[module.path]}
+                again = again or found.keys() != self._known[module.path].keys()
                 self._known[module.path] = found
-            waiting = sorted(early.values(), key=lambda module: places[module.path])
 
     def _imported_first(self) -> list[ir.Module]:
-        """The modules of the program, each behind those that it imports, but for circles."""
+        """The modules of the program, each behind those from which it imports something, but for circles."""
         done: dict[str, ir.Module] = {}
         begun: set[str] = set()
         for top in self.program.by_path.values():
@@ -77,21 +70,8 @@ class Helpers:
                     done[module.path] = waiting.pop()
                 else:
                     begun.add(module.path)
-                    waiting += [other for other in self._near(module) if other.path not in begun]
+                    waiting += [other for other in (*self._from_where(module), *self._modules(module).values()) if other.path not in begun]
         return list(done.values())
-
-    def _near(self, module: ir.Module) -> Iterator[ir.Module]:
-        """The modules of the program whose names a module may mention."""
-        yield from self._from_where(module)
-        yield from self._modules(module).values()
-        tops = {name.partition(".")[0] for node in imports_in(module.body) if isinstance(node, ir.Import) for name, _ in node.names}
-        if tops and not tops.isdisjoint(self._tops):
-            yield from (other for name, other in self.program.modules.items() if name.partition(".")[0] in tops)
-
-    @cached_property
-    def _tops(self) -> frozenset[str]:
-        """How the names of the program's modules begin."""
-        return frozenset(name.partition(".")[0] for name in self.program.modules)
 
     def _from_where(self, module: ir.Module) -> Iterator[ir.Module]:
         """The modules of the program from which a module imports something."""
