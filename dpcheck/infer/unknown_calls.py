@@ -12,7 +12,7 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
 from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
-from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, READERS, READING, READING_LATER, REFLECTING, REMEMBERING, SETTING, WRITING
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REFLECTING, REMEMBERING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -203,11 +203,12 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
 def _with_files(run: Run, name: str, given: Env, result: Opaque, node: ir.Node) -> Opaque:
     """What is read from a file: all that was written to files before may show in it, for which file that was is not followed."""
     verb = node.func.attr if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else name.removeprefix("builtins.").rpartition(".")[2]
-    if given and verb.startswith(WRITING) or verb.startswith(READING_LATER):
+    writes = bool(given) and (verb.startswith(WRITING) or name.startswith(PROGRAMS))
+    if writes or verb.startswith(READING_LATER):
         files = run.libraries.setdefault("files", Opaque(what="what was written to files", term=run.fresh("files")))
-        if given and verb.startswith(WRITING):
+        if writes:
             touched(run, files, given)
-    if "files" not in run.libraries or not verb.startswith(READING):
+    if "files" not in run.libraries or not verb.startswith(READING) and not name.startswith(PROGRAMS):
         return result
     found = run.current(replace(result, roots=tuple(dict.fromkeys((*result.roots, run.libraries["files"])))))
     return found if verb.startswith(READING_LATER) else replace(found, roots=tuple(root for root in found.roots if root is not run.libraries["files"]))
@@ -242,8 +243,8 @@ def _named_as_in_pandas(run: Run, node: ir.Node) -> bool:
 
 def _reads_frame(run: Run, values: list[Value], node: ir.Node) -> bool:
     """Whether a call is of a method that leaves the frame or column of pandas that it belongs to, and what else it is given, as it is (`df.corr()`, `df.plot.hist()`)."""
-    if not values or not isinstance(node, ir.Call) or not isinstance(node.func, ir.Attribute) or node.func.attr not in LEAVING_FRAMES:
-        return False
+    if not values or not isinstance(node, ir.Call) or not isinstance(node.func, ir.Attribute) or node.func.attr not in LEAVING_FRAMES or any(argument.star for argument in node.args):
+        return False  # `**options` may say `inplace=True`
     held = in_reach(values[:1], lambda part: part.holds if isinstance(part, Opaque) else ())
     cells = [run.store.heap[part.address] if isinstance(part, Ref) else part for part in held if not isinstance(part, Opaque)]  # a frame may have a column of that name
     return bool(cells) and all(isinstance(cell, (Keyed, GroupFrame)) or isinstance(cell, Table) and cell.kind in ("frame", "series") and not cell.library for cell in cells)

@@ -1,6 +1,7 @@
 """Private data that goes out to a file and comes back: which file is read is not followed, so all that was written before may show."""
 import json
 import pickle
+import subprocess
 from pathlib import Path
 from typing import Annotated
 
@@ -77,6 +78,12 @@ def whether_it_was_written(x: Real):
         open("x", "w").write("1")
     return open("x").read()
 # expect: whether_it_was_written x.D == 1  # known: loose
+
+
+def by_another_program(x: Real):
+    open("x", "w").write(str(x))
+    return subprocess.check_output(["cat", "x"])
+# expect: by_another_program x == inf
 
 
 def read_before(x: Real):

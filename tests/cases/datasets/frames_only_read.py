@@ -62,6 +62,13 @@ def in_its_place(df: Frame):
 # expect: in_its_place df == inf
 
 
+def in_its_place_by_options(df: Frame):
+    options = {"inplace": True}
+    df.interpolate(**options)
+    return df["a"].sum()
+# expect: in_its_place_by_options df == inf
+
+
 def by_a_function(df: Frame):
     seen = []
     df.pivot_table(aggfunc=seen.append)
