@@ -85,7 +85,8 @@ class Reference:
             case ast.Lambda(args=arguments, body=result):
                 return ir.Lambda(s, e, self.parameters(arguments), self.expr(result))
             case ast.JoinedStr():
-                return ir.FString(s, e, list(self.interpolated(node)))
+                specified = any(isinstance(each, ast.FormattedValue) and each.format_spec is not None for each in node.values)
+                return ir.FString(s, e, list(self.interpolated(node)), specified)
             case ast.NamedExpr(target=target, value=value):
                 bound = self.expr(target)
                 assert isinstance(bound, ir.Name)

@@ -48,7 +48,7 @@ def one_quantile(xs: Annotated[list[float], ChangeOneDistance, Interval(ge=-2, l
 
 def transposed(m: Annotated[MetricMatrix[Data, LInf], Shape(3, 4)]):
     return sum(1 for r in m.T if r[0] > 0)
-# expect: transposed m == 4  # known: loose
+# expect: transposed m == 4
 
 
 def largest_rows(df: Added, eps: float):

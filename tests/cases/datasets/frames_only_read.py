@@ -1,5 +1,6 @@
 """Methods of frames that have no rule, and that leave the frame as it is: what they return is unknown, and the frame is what it was."""
 import io
+import os
 from typing import Annotated
 
 import pandas as pd
@@ -19,7 +20,7 @@ def looked_at_first(df: Frame):
 
 
 def written_down(df: Frame):
-    df.to_csv("people.csv")
+    df.to_csv(os.devnull)
     return df["a"].sum()
 # expect: written_down df == 1
 

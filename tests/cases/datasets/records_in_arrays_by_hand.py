@@ -58,7 +58,7 @@ def gram(X: X_):  # the outer product of a unit vector has Frobenius norm 1
 # expect: gram X.L2 == 1
 
 
-def gradient_of_squares(X: X_, y: Y_, w: Annotated[np.ndarray, Shape(3), NormBound(L2, 1.0)]):  # |x.w - y| <= 2
+def gradient_of_squares(X: X_, y: Y_, w: Annotated[np.ndarray, Size(3), NormBound(L2, 1.0)]):  # |x.w - y| <= 2
     r = X @ w - y
     return X.T @ np.clip(r, -1, 1)
 # expect: gradient_of_squares X.L2 == 1

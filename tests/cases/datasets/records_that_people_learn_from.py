@@ -221,7 +221,7 @@ def percentile(x: BS):
 def unpacked(x: Annotated[np.ndarray, SymmetricDistance, Shape("n", 2), Interval(ge=0, le=1)]):
     a, b = x.T
     return (a * b).sum()
-# expect: unpacked x == 1  # known: loose
+# expect: unpacked x == 1
 
 
 def rowwise_python(x: BS):

@@ -188,7 +188,7 @@ def polars_groups(df: PC):
     g = df.group_by("k").agg(pl.col("p").sum())
     return g["p"].sum()
 # columns: polars_groups k=a|b|c p=float[0,10]
-# expect: polars_groups df == 10  # known: loose
+# expect: polars_groups df == 10
 
 
 def polars_lazy(df: PS):
