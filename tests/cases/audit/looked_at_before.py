@@ -8,6 +8,8 @@ from sklearn.preprocessing import StandardScaler
 df = pd.read_csv("people.csv")
 df.info()
 print(df.describe())
+df.plot.hist()
+df["age"].plot(kind="hist").set_title("age")
 sns.heatmap(df.corr())
 model = KMeans(3)
 model.fit(StandardScaler().fit_transform(df))

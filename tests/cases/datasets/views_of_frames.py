@@ -101,7 +101,7 @@ def chosen_by_a_condition(df: Frame):
 
 def looked_at_only(df: Frame):
     x = df.values
-    first, row = x[0], df.iloc[0]
+    odd, first = x.T, df[::2]
     return df["a"].sum()
 # expect: looked_at_only df == 1
 
