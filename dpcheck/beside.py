@@ -98,10 +98,9 @@ def _helpers_of(parsed: _Parsed, memory: Memory, apart: bool = False) -> dict[st
     from dpcheck.check.helpers import Helpers
     from dpcheck.infer.imports import connected
     from dpcheck.infer.program import Program
-    from dpcheck.rules import load_table
 
-    modules = list(parsed.modules.values())
-    table = memory.table or load_table()
+    modules, table = list(parsed.modules.values()), memory.table
+    assert table is not None, "the rules are read before"
     return {module.path: helpers for group in ([[module] for module in modules] if apart else connected(modules)) for helpers in [Helpers(Program(group, table, memory=memory))] for module in group}
 
 
