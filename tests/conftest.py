@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import settings
 
@@ -11,6 +13,21 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("ordinary", derandomize=True, max_examples=50, deadline=None)
     settings.register_profile("long", deadline=None)
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
+    config.addinivalue_line("markers", "sampled(share): of a test that is repeated for many inputs, one in so many is run; all of them with --thorough")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves of each test that is `sampled` its share, in the order in which they stand; the first one always."""
+    if config.getoption("--thorough") or config.getoption("--long"):
+        return
+    places: Counter[str] = Counter()
+    for item in items:
+        mark = item.get_closest_marker("sampled")
+        if mark is not None:
+            test = item.nodeid.partition("[")[0]
+            if places[test] % mark.args[0]:
+                item.add_marker(pytest.mark.skip(reason="runs with --thorough"))
+            places[test] += 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from dpcheck import ir
 from dpcheck.infer.audit.words import mentions_data
 from dpcheck.infer.imports import absolute
+from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
 from dpcheck.infer.values import Place
 from dpcheck.syntax.walk import imports_in
@@ -31,6 +33,11 @@ class Helpers:
         self.program = program
         self._known: dict[str, dict[str, Draw]] = {}
         self._draws: dict[str, list[Draw]] = {}
+
+    @cached_property
+    def may_draw(self) -> bool:
+        """Whether anything in any module is called by the name of a sampler; what else draws is a mechanism."""
+        return any(may_draw(self.program, module) for module in self.program.by_path.values())
 
     def draws(self, module: ir.Module) -> list[Draw]:
         """The calls of samplers and mechanisms in a module, and the mentions of functions of other modules that call some, in the order of the text."""
@@ -141,6 +148,14 @@ class Helpers:
         """The modules of the program that a module imports from a package, by the names that they get."""
         parts = [(alias or name, f"{absolute(node, module)}.{name}".lstrip(".")) for node in imports_in(module.body) if isinstance(node, ir.ImportFrom) for name, alias in node.names]
         return {name: other for name, full in parts if (other := self.program.module_of(full, module)) is not None}
+
+
+def may_draw(program: Program, module: ir.Module) -> bool:
+    """Whether anything in a module is called by the name of a sampler: only then is it followed what makes generators."""
+    carriers, names = program.releasing(module), program.release_names(module) | NAMED_SO
+    if any((row := program.table.find(name)) is not None and row.kind == "noise" for _, name in carriers.sites()):
+        return True
+    return any(isinstance(call.func, ir.Attribute) and call.func.attr in names and carriers.full_name(call.func, scope) is None for call, scope in carriers.calls.values())
 
 
 def _from(module: ir.Module, draw: Draw) -> Draw:

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.check.draws import told_draws
-from dpcheck.check.helpers import Helpers
+from dpcheck.check.helpers import Helpers, may_draw
 from dpcheck.check.judge import Judge
 from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic
 from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.draws import Noise
-from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
 from dpcheck.syntax.walk import walk
 
@@ -39,13 +38,14 @@ def beside_private(helpers: Helpers, module: ir.Module, judges: Sequence[Judge],
     program = helpers.program
     covered = told_draws(judges) | {(noise.place[0].path, noise.place[1]) for judge in judges for noise in _compared(judge)}
     lines = {(found.path, found.line) for found in told} | {(note.path, note.line) for found in told for note in found.notes}
-    left = [(call, name) for call, name in (program.making(module).sites() if _may_draw(program, module) else ()) if (module.path, call.start) not in covered and id(call) not in program.skipped
+    left = [(call, name) for call, name in (program.making(module).sites() if may_draw(program, module) else ()) if (module.path, call.start) not in covered and id(call) not in program.skipped
             and _draws(program, module, call, name) and spot((module, call.start, call.end))[:2] not in lines]
     dropped = _dropped(module) if left else set()
     undecided: list[tuple[ir.Expr, str]] = [(call, name) for call, name in left if id(call) not in dropped]
     calls = {(place[0].path, place[1], place[2]) for judge in judges for call in judge.judged for place in call.calls}
-    undecided += [(draw.node, draw.name) for draw in helpers.not_met(module, calls)
-                  if (row := program.table.find(draw.sampler)) is not None and row.kind == "noise" and spot((module, draw.node.start, draw.node.end))[:2] not in lines]
+    if helpers.may_draw:
+        undecided += [(draw.node, draw.name) for draw in helpers.not_met(module, calls)
+                      if (row := program.table.find(draw.sampler)) is not None and row.kind == "noise" and spot((module, draw.node.start, draw.node.end))[:2] not in lines]
     if not undecided:
         return []
     call, name = undecided[0]
@@ -70,14 +70,6 @@ def _compared(judge: Judge) -> Iterator[Noise]:
     """The draws of thresholds and of what is compared with them."""
     for one in judge.root.run.comparisons if judge.root.run is not None else ():
         yield from (*one.answer.draws, *one.bar.draws)
-
-
-def _may_draw(program: Program, module: ir.Module) -> bool:
-    """Whether anything in a module is called by the name of a sampler: only then is it followed what makes generators."""
-    carriers, names = program.releasing(module), program.release_names(module) | NAMED_SO
-    if any((row := program.table.find(name)) is not None and row.kind == "noise" for _, name in carriers.sites()):
-        return True
-    return any(isinstance(call.func, ir.Attribute) and call.func.attr in names and carriers.full_name(call.func, scope) is None for call, scope in carriers.calls.values())
 
 
 def _draws(program: Program, module: ir.Module, call: ir.Call, name: str) -> bool:

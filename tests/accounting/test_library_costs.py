@@ -322,6 +322,7 @@ def costs(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, int], tup
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", MECHANISMS)
 def test_cost(costs: dict[tuple[str, int], tuple[float, float]], name: str) -> None:
     mechanism = MECHANISMS[name]

@@ -112,6 +112,7 @@ def maps(dp: Any, made: str) -> Callable[[Any], float]:
     return eval(made, names).map  # type: ignore[no-any-return]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", MEASUREMENTS)
 def test_measurements_cost_what_opendp_says(dp: Any, costs: dict[str, tuple[float, float]], name: str) -> None:
     _, made, _, step = MEASUREMENTS[name]
@@ -124,6 +125,7 @@ def test_measurements_cost_what_opendp_says(dp: Any, costs: dict[str, tuple[floa
         assert epsilon == pytest.approx(theirs, rel=TOLERANCE), values
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("relation", ["SymmetricDistance", "ChangeOneDistance"])
 def test_contexts_cost_their_shares(dp: Any, tmp_path: Path, relation: str) -> None:
     """Two queries cost the whole loss, for data sets as far apart as the unit says; an edit is two contributions."""

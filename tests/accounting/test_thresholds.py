@@ -111,6 +111,7 @@ def _told(name: str) -> tuple[Any, dict[str, str]]:
     return load(path)[0], {function["name"]: cost["epsilon"] for function in report["functions"] for cost in function["privacy"] if cost["argument"] == "q"}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", RIGHT)
 def test_costs_are_no_less_than_the_chances_say(name: str, right: tuple[Any, dict[str, str]]) -> None:
     module, costs = right
@@ -120,6 +121,7 @@ def test_costs_are_no_less_than_the_chances_say(name: str, right: tuple[Any, dic
         assert beyond(distribution(module, name, tuple(one)), distribution(module, name, tuple(other)), claimed) < tails
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", WRONG)
 def test_what_is_refused_is_not_cheap(name: str, wrong: tuple[Any, dict[str, str]]) -> None:
     """What was broken on purpose is not told to cost what the right program costs, and no less than the chances say."""

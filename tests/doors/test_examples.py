@@ -29,6 +29,7 @@ def test_findings(program: Path) -> None:
     assert {(d.path, d.line, d.code) for d in folded(report.diagnostics)} == marked
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("program", [each for each in PROGRAMS if each.suffix and 'if __name__ == "__main__":' in each.read_text(encoding="utf-8")], ids=lambda program: program.name)
 def test_runs(program: Path) -> None:
     if "import torch" in program.read_text(encoding="utf-8"):

@@ -132,6 +132,7 @@ def test_gaussian_of_integers(scaled: Scaled) -> None:
     assert_audited(lambda side, draws: gaussian_mechanism(np.full(draws, 20 * side), 20, 1.0, 0.009), 260_000, 1.0, scaled(0.5), 0.009)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("second, delta", [([1.0], 0.1), ([1.0], 0.3), ([10], 0.1), ([10, -10], 0.1), ([0.6, 0.8], 0.1)])
 def test_gaussian_at_the_l2_bound(scaled: Scaled, second: list[float], delta: float) -> None:
     """Few draws, and so only a quarter of the noise is left."""
@@ -143,6 +144,7 @@ def test_gaussian_at_the_l2_bound(scaled: Scaled, second: list[float], delta: fl
     assert_audited(draw, 3000, 1.0, scaled(0.25), delta)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mechanism", [exponential_mechanism, report_noisy_max])
 @pytest.mark.parametrize("first, second, monotone", [((0.0, 2.0), (1.0, 1.0), False), ((0, 1), (1, 1), True)])
 def test_selection_at_the_linf_bound(scaled: Scaled, mechanism: Any, first: Any, second: Any, monotone: bool) -> None:

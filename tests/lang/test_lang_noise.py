@@ -58,6 +58,7 @@ def assert_frequencies(answers: list[Any], expected: dict[Hashable, float]) -> N
         assert abs(answers.count(answer) / len(answers) - p) <= 7 * sqrt(p * (1 - p) / len(answers))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("sensitivity, epsilon", [(3, 0.5), (1, 1), (0.5, 2), (1, 4)])
 @pytest.mark.parametrize("value", [100, 100.0])
 def test_laplacian(value: float, sensitivity: float, epsilon: float) -> None:
@@ -65,6 +66,7 @@ def test_laplacian(value: float, sensitivity: float, epsilon: float) -> None:
     assert_distributed(noise, laplace(sensitivity / epsilon), sensitivity / epsilon)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("sensitivity, epsilon, delta", [(2, 0.5, 1e-6), (1, 1, 0.1), (1, 1, 0.9)])
 @pytest.mark.parametrize("value", [100, 100.0])
 def test_gaussian(value: float, sensitivity: float, epsilon: float, delta: float) -> None:
@@ -95,6 +97,7 @@ def largest(scores: list[float], density: Weight, cumulative: Weight) -> dict[Ha
     return {i: float(chance.sum() * (z[1] - z[0])) for i, chance in enumerate(chances)}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("monotone, scale", [(False, 4.0), (True, 2.0)])
 @pytest.mark.parametrize("scores", [[0, 3], [1.0, 4.0, 3.5]])
 def test_selection(scores: list[float], monotone: bool, scale: float) -> None:
@@ -106,6 +109,7 @@ def test_selection(scores: list[float], monotone: bool, scale: float) -> None:
     assert_frequencies(chosen, {i: min(p, 1.0) for i, p in expected.items()})
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("answer", [0, 0.0])
 @pytest.mark.parametrize("gap", [0, 3, 10])
 def test_above_threshold(answer: float, gap: float) -> None:

@@ -120,6 +120,7 @@ def test_randomized_response(monkeypatch: pytest.MonkeyPatch, size: int, epsilon
     assert epsilon * (1 - 1e-4) <= maps[0] <= epsilon
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("value", [0, 0.0])
 @pytest.mark.parametrize("delta", [1e-300, 1e-12, 1e-6, 1e-3, 0.1, 0.5, 0.9, 0.999])
 @pytest.mark.parametrize("epsilon", [1e-3, 0.1, 0.5, 1])

@@ -46,6 +46,7 @@ def test_weakened_places_are_noticed(tmp_path: Path) -> None:
     assert in_child(verdicts, 60) == [True, True, False, False]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("mutants", [row_mutants, code_mutants])
 def test_mutants_are_programs(mutants: object) -> None:
     """Every hundredth one is Python still, and is another text than before."""
@@ -55,6 +56,7 @@ def test_mutants_are_programs(mutants: object) -> None:
         assert mutant.text() != (ROOT / mutant.file).read_text(encoding="utf-8"), mutant
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_equivalent_mutants_exist() -> None:
     keys = {mutant.key for mutants in (row_mutants(), code_mutants()) for mutant in mutants}
     assert sorted(equivalent() - keys) == []

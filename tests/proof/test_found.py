@@ -446,6 +446,7 @@ def found(path: str, text: bytes, pairs: int) -> Iterator[tuple[str, str]]:
                     yield f"{root.name} {source} {norm} {step.bound}", exceeded(entry, {"source": source, "norm": norm, "bound": str(step.bound)}, rng, pairs)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text, unbounded, bounded", [(BREAKING, FAILING, HOLDING), (MORE, UNBOUNDED, BOUNDED), (LISTED, ENDLESS, ENDING)])
 def test_rules_that_do_not_apply_are_not_applied(text: str, unbounded: str, bounded: str) -> None:
     bounds = dict(with_big_stack(lambda: list(found("m.py", text.encode(), 40))))

@@ -42,6 +42,7 @@ def refuted(path: Path, claims: dict[tuple[str, str], list[Claim]], pairs: int, 
     return found
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_inferred_bounds(case_report: Callable[[str], dict[str, Any]], path: Path, thorough: bool, long: bool) -> None:
     """With missing values, and with data on which the program fails, wherever the report's assumptions do not exclude them."""
@@ -144,6 +145,7 @@ def sometimes_a_key(rows: Annotated[list[str], SymmetricDistance]):
 """
 
 
+@pytest.mark.usefixtures("takes_minutes")
 def test_known_errors_are_found(tmp_path: Path) -> None:
     """The errors that are made about data sets, stated as expectations, are all refuted."""
     path = tmp_path / "wrong.py"

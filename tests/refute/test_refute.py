@@ -41,6 +41,7 @@ def refutations(cases: CaseFile, claims: dict[Key, list[Claim]], pairs: int) -> 
     return refuted, tried
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_bounds(inferred: dict[Key, list[Claim]], path: Path, thorough: bool, long: bool) -> None:
     """Both kinds of claim are tried on the same pairs, since it is running the programs that takes the time."""

@@ -121,6 +121,7 @@ def test_order_of_functions_does_not_matter(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- the cases on budgets that are far too small
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("units", [60, 600])
 @pytest.mark.parametrize("name", SAMPLE)
 def test_too_little_is_never_unsound(name: str, units: int, monkeypatch: pytest.MonkeyPatch) -> None:

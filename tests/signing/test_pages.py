@@ -90,6 +90,7 @@ def test_the_example_of_the_documentation() -> None:
     assert EXAMPLE.read_text(encoding="utf-8") == example(), "cd tests && python -m golden"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("suffix", [".html", ".md"])
 @pytest.mark.parametrize("name", ["k_means", "audit"])
 def test_both_formats_say_everything(name: str, suffix: str) -> None:
