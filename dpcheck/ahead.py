@@ -21,8 +21,8 @@ home, path, given = pickle.load(sys.stdin.buffer)
 sys.path[:] = [home]
 import dpcheck
 sys.path[:] = path
-from dpcheck.ahead import work
-work(*pickle.loads(given))
+from dpcheck.session import work_ahead
+work_ahead(*pickle.loads(given))
 """
 
 
@@ -40,16 +40,3 @@ def start(settings: Settings, store: str, roots: list[str], modules: dict[str, s
     except OSError:  # it has died: then there is nothing in the store, and its exit status tells no more
         pass
     return process
-
-
-def work(parent: int, settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> None:
-    """What the process does."""
-    from dpcheck.ending import end_with
-    from dpcheck.session import Session
-
-    end_with(parent)
-    session = Session(lambda: settings, store, roots)
-    for path, name in modules.items():
-        session.add(path, name)
-    session.complete()
-    session.marks()

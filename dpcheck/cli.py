@@ -115,7 +115,7 @@ def _terms(paths: tuple[str, ...], config: Path | None) -> str:
     """The terms of the source under the paths, as a certificate without proofs."""
     from dataclasses import replace
 
-    from dpcheck.reporting import examine
+    from dpcheck.examining import examine
 
     settings = replace(load_settings(start_of(paths, None), config), certify="terms", no_cache=True)
     report = examine("infer", paths, settings)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -83,6 +83,8 @@ def checked(command: str, paths: Sequence[str], settings: Settings, options: dic
     if options.get("fix") or options.get("add_ignore") is not None:
         report = _edited(paths, settings, options)
     else:
+        from dpcheck.examining import examine
+
         report = examine(command, paths, settings if not options.get("write_baseline") else replace(settings, baseline=None), stdin)
     if not report.files and not report.diagnostics and not report.left_out:
         complain("warning: no Python file or notebook was found under the paths")
@@ -99,19 +101,6 @@ def checked(command: str, paths: Sequence[str], settings: Settings, options: dic
 
         keep_run(settings, status)
     return status
-
-
-def examine(command: str, paths: Sequence[str], settings: Settings, stdin: tuple[str, bytes] | None = None, instead: Mapping[str, bytes] | None = None) -> Report:
-    """The report on files under the paths, some with other content than they have, and on the standard input. Raises `Failure`."""
-    from dpcheck.examination import ProjectError
-    from dpcheck.progress import Progress
-    from dpcheck.project import run
-
-    try:
-        with Progress() as progress:
-            return run([path for path in paths if path != "-"], settings, command, stdin=stdin, progress=progress, instead=instead)
-    except ProjectError as problem:
-        raise Failure(str(problem)) from problem
 
 
 def _edited(paths: Sequence[str], settings: Settings, options: dict[str, Any]) -> Report:

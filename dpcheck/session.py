@@ -348,6 +348,18 @@ class Session:
         write(self._store, index, diagnostics)
 
 
+def work_ahead(parent: int, settings: Settings, store: str, roots: list[str], modules: dict[str, str]) -> None:
+    """What a process does that works ahead of another one (`dpcheck.ahead`): it fills the store of a session with these modules."""
+    from dpcheck.ending import end_with
+
+    end_with(parent)
+    session = Session(lambda: settings, store, roots)
+    for path, name in modules.items():
+        session.add(path, name)
+    session.complete()
+    session.marks()
+
+
 def _is_covered(needed: Wanted | None, parsed: Wanted | None) -> bool:
     """Whether what is needed of a file was parsed."""
     if needed is None or parsed is None:

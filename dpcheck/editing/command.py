@@ -14,7 +14,7 @@ from dpcheck.editing.documents import document
 from dpcheck.editing.fixing import Offer, Outcome, fixed
 from dpcheck.output import Failure
 from dpcheck.report.words import counted, file_name, visible
-from dpcheck.reporting import examine
+from dpcheck.examining import examine
 from dpcheck.settings import Settings
 
 

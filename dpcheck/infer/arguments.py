@@ -11,6 +11,7 @@ from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.concerned import declares
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import table_of
+from dpcheck.infer.forward import analyse_function
 from dpcheck.infer.reduce import norm_value
 from dpcheck.infer.values import Function, Num, Place, Ref, Tup, Value
 from dpcheck.infer.wraps import Wrap
@@ -25,8 +26,6 @@ def check_arguments(run: Run, function: Function, bound: dict[str, Value], node:
     """Notes the arguments that are not measured as their parameters are (DP105), or not known to lie where they should (DP106)."""
     if not isinstance(function.node, ir.Function) or not declares(run.program, function, function.node):
         return
-    from dpcheck.infer.roots import analyse_function
-
     root = analyse_function(run.program, function)
     if root is None or not root.declared:
         return

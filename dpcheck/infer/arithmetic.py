@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, number
-from dpcheck.infer import elementwise, exponents, numbers, reduce, selection, shapes
+from dpcheck.infer import elementwise, exponents, forward, numbers, reduce, selection, shapes
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import kept, scaled
 from dpcheck.infer.storage import floats, holds_reals
@@ -35,6 +35,9 @@ def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     real = op == "/" or op in ("+", "-", "*", "**", "%", "//") and (holds_reals(a) or holds_reals(b))
     result = floats(result) if real and result.public else result
     return scaled(run, result, a, b) if op in ("*", "/", "//", "%") else kept(run, result, a, b)
+
+
+forward.arithmetic.give(arithmetic)
 
 
 def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:

@@ -13,6 +13,7 @@ from dpcheck.infer.declared_variables import annotated_variable, declared_anew, 
 from dpcheck.infer.dependence import blurred, changing, deep_env
 from dpcheck.infer.disclosure import put_away
 from dpcheck.infer.effects import VIEWS
+from dpcheck.infer.forward import made_up
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.overriding import decided_by_derived
 from dpcheck.infer.inheritance import class_attribute, mro
@@ -48,8 +49,6 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
     run.naming = ""
     if run.program.audit is not None:
         if isinstance(target, ir.Name) and not run.tainting:
-            from dpcheck.infer.audit.found import made_up
-
             value = made_up(run, target.id, value, node.value)
     if run.noisy:
         bound(run, node.targets, node.value, value, frame)

@@ -12,6 +12,7 @@ from dpcheck import ir
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.dependence import Node, deep_env, in_reach
 from dpcheck.infer.effects import CALLING_NOTHING, RUNNING_CODE
+from dpcheck.infer.forward import unfollowed, unknown_call
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.many_runs import writes_outside
@@ -68,9 +69,6 @@ def run_by_library(request: Call, args: list[Value]) -> Value | None:
 
     Code that changes nothing outside of itself, releases nothing and returns gives a value that its arguments decide, however often it is run: the rule holds as it is.
     """
-    from dpcheck.infer.unknown_calls import unknown_call
-    from dpcheck.infer.unfollowed_calls import unfollowed
-
     run, node, name = request.run, request.node, request.name
     if request.row.operation in RUNNING_CODE or request.row.name.partition(".")[0] in CALLING_NOTHING or request.row.kind in ("mechanism", "noise", "configured"):
         return None
@@ -127,7 +125,5 @@ def by_function(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(cell, (Table, Keyed, Grouped, Record)) or isinstance(cell, Mapping) and cell.labelled:
         return put_in(run, index, owner, node)
     if isinstance(cell, Opaque):
-        from dpcheck.infer.unknown_calls import unknown_call
-
         return unknown_call(run, "an index that is a function", [owner, index], node)
     return index

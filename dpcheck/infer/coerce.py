@@ -8,6 +8,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Keyed, Table
 from dpcheck.infer.datasets.totals import in_place
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import numbers_by_key
 from dpcheck.infer.iterators import opened
 from dpcheck.infer.literals import literal, range_items
 from dpcheck.infer.overriding import fields_of
@@ -101,8 +102,6 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
 
 def by_known_keys(run: Run, cell: Cell | None) -> Num | None:
     """Numbers by group as a vector, where the program names the groups; rows that keep their places as an array."""
-    from dpcheck.infer.datasets.grouping import as_vector
-
     if isinstance(cell, Table):
         return in_place(run, cell)
-    return as_vector(run, cell) if isinstance(cell, Keyed) else None
+    return numbers_by_key(run, cell) if isinstance(cell, Keyed) else None

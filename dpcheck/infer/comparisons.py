@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer import lists, shapes, thresholds, unnamed
+from dpcheck.infer import forward, lists, shapes, thresholds, unnamed
 from dpcheck.infer.arithmetic import arithmetic, logic
 from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import as_number, sequence_items
@@ -116,6 +116,9 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
         except shapes.ShapeError:
             pass
     return unknown_condition(run, left, right)
+
+
+forward.compare.give(compare)
 
 
 def unknown_condition(run: Run, *values: Value) -> Num:

@@ -12,6 +12,7 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.branches import join, merge
 from dpcheck.infer.datasets.tables import grouped_of, share_rows, taken
 from dpcheck.infer.dependence import blurred, cell_env, changing, deep_env, holding, keeping, of_typical
+from dpcheck.infer.forward import comprehension_of_groups, comprehension_of_pairs, comprehension_of_rows, walked_rows
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
 from dpcheck.infer.interpret import evaluate, expression, moved
@@ -71,19 +72,14 @@ def _made(run: Run, node: ir.Comprehension, first: Value, inner: Frame, frame: F
     """The comprehension over the value of its first clause."""
     first = left_in(run, first) or first
     if run.has_rows:
-        from dpcheck.infer.datasets.each_group import comprehension as of_each_group
-        from dpcheck.infer.datasets.pairs import comprehension as of_pairs
-        from dpcheck.infer.datasets.walks import comprehension as of_rows
-        from dpcheck.infer.datasets.walks import walked_rows
-
         grouped = grouped_of(run, first)
-        each = None if grouped is None else of_each_group(run, node, grouped, inner)
+        each = None if grouped is None else comprehension_of_groups(run, node, grouped, inner)
         if each is not None:
             return each
-        if (by_key := of_pairs(run, node, first)) is not None:
+        if (by_key := comprehension_of_pairs(run, node, first)) is not None:
             return by_key
         rows = walked_rows(run, first)
-        found = None if rows is None else of_rows(run, node, rows, inner)
+        found = None if rows is None else comprehension_of_rows(run, node, rows, inner)
         if found is not None:
             taken(run, first)
             share_rows(run, found, (first,))

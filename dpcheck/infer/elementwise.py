@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
+from dpcheck.infer import forward
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import LOGARITHMS, by_equation
 from dpcheck.infer.first_steps import by_first_step
@@ -108,6 +109,9 @@ def exponential(run: Run, num: Num, node: ir.Node) -> Num:
     return finish(run, result, by_steps(run, num))
 
 
+forward.exponential.give(exponential)
+
+
 def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
     """log(x): 1/m on [m, inf) for m > 0 (C2), or what an equation says."""
     known = by_equation(run, num.term, num.shape, LOGARITHMS, node) if num.env else None
@@ -129,6 +133,9 @@ def logarithm(run: Run, num: Num, node: ir.Node) -> Num:
     if env:
         result.step = run.step(node, "C2", num)
     return finish(run, result, bool(env) and term.is_sum() or by_steps(run, num))
+
+
+forward.logarithm.give(logarithm)
 
 
 def square_root(run: Run, num: Num, node: ir.Node) -> Num:

@@ -8,6 +8,7 @@ from dpcheck.bounds import INFINITY, ONE, Number, absolute, log, number, positiv
 from dpcheck.infer import enclosure
 from dpcheck.infer.equations import ROOTS, by_equation
 from dpcheck.infer.first_steps import by_first_step
+from dpcheck.infer.forward import exponential, logarithm
 from dpcheck.infer.numbers import by_steps, divide, finish, multiply, opaque_elementwise
 from dpcheck.infer.reach import least, scaled, unbounded
 from dpcheck.infer.roots_of_squares import root_of_quadratic
@@ -41,13 +42,9 @@ def power(run: Run, base: Num, exponent: Num, node: ir.Node) -> Num:
             term = run.fresh("a power")
         return Num(term, released=base.released or exponent.released)
     if base.public and base.scalar and base.domain.is_positive(run.facts):
-        from dpcheck.infer.elementwise import exponential
-
         result = exponential(run, multiply(run, exponent, Num(log(base.term), domain=exactly(log(base.term))), node), node)
         return finish(run, result, by_steps(run, exponent))
     if base.domain.is_positive(run.facts) and base.env:
-        from dpcheck.infer.elementwise import exponential, logarithm
-
         return exponential(run, multiply(run, exponent, logarithm(run, base, node), node), node)
     return opaque_elementwise(run, "power", (base, exponent), node)
 

@@ -11,6 +11,7 @@ from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
 from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, keeping, one_of
 from dpcheck.infer.exhausted import Reached
+from dpcheck.infer.forward import analyse_function
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.iterators import Generated, drains, made
 from dpcheck.infer.lazy import consumed
@@ -181,8 +182,6 @@ def _answers_for_itself(run: Run, function: Function, values: list[Value]) -> bo
         return False
     if any(deep_env(run, value) for value in values):
         return False
-    from dpcheck.infer.roots import analyse_function
-
     root = analyse_function(run.program, function)
     return root is not None and set(root.sources) <= set(root.parameters.values())
 

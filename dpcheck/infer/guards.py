@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply, is_integer, nonnegative, number, of_atom, positive
 from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.forward import decided_for_rows, may_be_of_nothing
 from dpcheck.infer.kinds import is_certain
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.shapes import common_shape, fit
@@ -78,11 +79,9 @@ def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> 
     certain = is_certain(run, left, right)
     decided = _decided(run, left, op, right, gap) if certain else None
     if decided is not None and run.has_rows:
-        from dpcheck.infer.datasets import presence
-
         as_of_nothing = bool(decided.term.value) == (op == "!=")  # NaN is not above, below or equal to anything
-        certain = as_of_nothing or not (presence.may_be_of_nothing(run, left) or presence.may_be_of_nothing(run, right))
-        decided = presence.decided(run, said, (left, right), decided) if certain else None
+        certain = as_of_nothing or not (may_be_of_nothing(run, left) or may_be_of_nothing(run, right))
+        decided = decided_for_rows(run, said, (left, right), decided) if certain else None
     if decided is not None:
         return fit(decided, shape) if shape else decided
     if gap is None or not certain:

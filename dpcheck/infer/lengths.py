@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
+from dpcheck.infer import forward
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.axes import leading
@@ -63,6 +64,9 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
         held = value if isinstance(value, Opaque) else cell
         run.unknown[atom] = held.what if isinstance(held, Opaque) and held.what else "a value that is not understood"
     return result
+
+
+forward.length_of.give(length_of)
 
 
 def truth_of(run: Run, value: Value, node: ir.Node) -> Num:

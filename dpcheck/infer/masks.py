@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import Apply, Atom, Expr, apply, number
-from dpcheck.infer import affine, enclosure, numbers
+from dpcheck.infer import affine, enclosure, forward, numbers
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.gluing import glue
 from dpcheck.infer.guards import Guard, conjuncts, gap_of
@@ -102,6 +102,9 @@ def pick(run: Run, array: Num, kept: Num, node: ir.Node) -> Value:
     else:  # entries of a matrix, of which it makes one row
         filled, kept, array = (rearranged(run, one, "ravel", (one.size,), node) for one in (where(run, kept, array, constant(0), node), kept, array))
     return Ref(run.store.allocate(Picked(kept, filled, array)))
+
+
+forward.masked_by_private.give(pick)
 
 
 def picked_of(run: Run, value: Value) -> Picked | None:

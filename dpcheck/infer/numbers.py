@@ -10,6 +10,7 @@ from dpcheck.infer import enclosure, linear_images, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
+from dpcheck.infer.forward import ratio_of_totals, rescaled, rescaled_down, share_of_sum, sum_of_totals, total_mapped
 from dpcheck.infer.reach import DINF, D1, DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.sizes import entries_of, norm_of_elements
@@ -150,9 +151,7 @@ def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         result.step = run.step(node, "A3" if not shape else "D1", left, right)
     result = finish(run, result, correlated(left, right) and may_cancel(left.term, right.term))
     if left.total is not None or right.total is not None:
-        from dpcheck.infer.datasets.totals import combined
-
-        result = combined(run, result, left, right, node)
+        result = sum_of_totals(run, result, left, right, node)
     return result
 
 
@@ -166,9 +165,7 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
     """A linear function of a sum over the rows of a data set is a sum over its rows, too."""
     if num.total is None:
         return result
-    from dpcheck.infer.datasets import totals
-
-    return totals.mapped(run, result, num, linear)
+    return total_mapped(run, result, num, linear)
 
 
 def subtract(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
@@ -216,8 +213,6 @@ def multiply(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     shape = common_shape(left.shape, right.shape, run)
     if right.public and right.scalar:
         return _scale(run, left, right, shape, node)
-    from dpcheck.infer.rescaling import rescaled
-
     idiom = rescaled(run, left, right, node) or rescaled(run, right, left, node)
     if idiom is not None:
         return idiom
@@ -331,8 +326,6 @@ def _product_norms(a: Num, b: Num) -> dict[Norm, Expr]:
 def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """left / right (A5, A8, A9)."""
     from dpcheck.infer.equations import QUOTIENTS, improved
-    from dpcheck.infer.rescaling import rescaled_down, share
-
     if right.public and right.scalar:
         if right.term.value == 0:
             return unknown_number(run, "a division by zero", left, right)
@@ -341,9 +334,7 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         result = _scale(run, left, Num(factor, (), domain, released=right.released), left.shape, node)
         if left.total is None or writable(right.term):
             return result
-        from dpcheck.infer.datasets import counting
-
-        return counting.ratio(run, result, left, right)
+        return ratio_of_totals(run, result, left, right)
     if right.total is not None and right.total.item.term != ONE and not right.domain.excludes_zero(run.facts):
         run.assume_number(right.total.rows, f"a sum over {right.total.rows.label} that is divided by is not 0")
     idiom = rescaled_down(run, left, right, node)
@@ -361,10 +352,8 @@ def divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         result.step = run.step(node, "A9", left, right)
     result = finish(run, result, correlated(left, right))
     if left.total is not None:
-        from dpcheck.infer.datasets import counting
-
-        result = counting.ratio(run, result, left, right)
-    return share(run, improved(run, result, QUOTIENTS, node), left, right)
+        result = ratio_of_totals(run, result, left, right)
+    return share_of_sum(run, improved(run, result, QUOTIENTS, node), left, right)
 
 
 def invert(run: Run, num: Num, node: ir.Node) -> Num:

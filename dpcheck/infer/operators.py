@@ -19,6 +19,7 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.flavours import made_of
+from dpcheck.infer.forward import joined_lists, numbers_by_label, product_of_rows
 from dpcheck.infer.guards import negated
 from dpcheck.infer.hooks import METHODS, declines, instance, left_to_numpy, run_hook
 from dpcheck.infer.implicit import may_be_objects
@@ -88,19 +89,14 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
     """An operation of which some operand is a table; None where none is."""
     if all(isinstance(value, Num) for value in values):
         return None
-    from dpcheck.infer.datasets.aggregates import labelled
-    from dpcheck.infer.datasets.products import product
-
     if not any(has_rows(run, value) for value in values):
         return None
     if what == "`@`":
-        return product(run, values[0], values[1], node)
-    flat = [labelled(run, value) for value in values]
+        return product_of_rows(run, values[0], values[1], node)
+    flat = [numbers_by_label(run, value) for value in values]
     if any(vector is not None for vector in flat):
         return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
     if len(values) == 2 and what in ("`+`", "`*`", "`&`", "`-`"):
-        from dpcheck.infer.datasets.extended import joined_lists
-
         joined = joined_lists(run, what[1], values[0], values[1])
         if joined is not None:
             return joined

@@ -8,6 +8,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, number
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import length_of
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.values import Num, Opaque, Text, Value
 from dpcheck.syntax.walk import walk
@@ -66,8 +67,6 @@ def _how_many(run: Run, answers: Value, node: ir.Node) -> Expr | None:
     if items is not None:
         seen = [item.value if isinstance(item, Text) else item.term if isinstance(item, Num) else None for item in items]
         return number(len(items)) if None not in seen and len(set(seen)) == len(seen) else None
-    from dpcheck.infer.lengths import length_of
-
     length = length_of(run, answers, node)
     if length.env:
         return None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Iterable, Iterator
 
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, maximum, nonnegative, positive, split_linear, substitute
+from dpcheck.infer.forward import typical_item
 from dpcheck.infer.values import Num, Opaque, Ref, Source, Tup, Value
 
 if TYPE_CHECKING:
@@ -119,9 +120,7 @@ def entry_of_pass(run: Run, array: Num, place: Expr) -> Num | None:
             where = places.at(place, array.shape[0], run) if places.same_in_all((array.term,)) else None
             if where is None:
                 continue
-            from dpcheck.infer.typical_items import stand_in
-
-            source, item = stand_in(run, array, "an array")
+            source, item = typical_item(run, array, "an array")
             found = places.read[array.term, place] = (source, item, _selected(array, *where, places.count))
         item = found[1]
         (atom,) = item.term.atoms()

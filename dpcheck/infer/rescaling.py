@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, absolute, apply, maximum, minimum, nonnegative, number, of_atom, positive, render, sqrt
 from dpcheck.bounds.patterns import Found, Pattern
+from dpcheck.infer import forward
 from dpcheck.infer.dependence import is_public
 from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.numbers import multiply, tidy
@@ -84,6 +85,9 @@ def rescaled(run: Run, vector: Num, factor: Num, node: ir.Node) -> Num | None:
     return None if inner is None or shorter is None else multiply(run, shorter, Num(inner[1], domain=exactly(inner[1])), node)
 
 
+forward.rescaled.give(rescaled)
+
+
 def _multiple_of(run: Run, vector: Num) -> tuple[Num, Expr] | None:
     """The vector that a vector is a public multiple of, and the multiple: of C * v, in C * v / N(v)."""
     single = vector.term.single()
@@ -140,6 +144,9 @@ def rescaled_down(run: Run, vector: Num, divisor: Num, node: ir.Node) -> Num | N
         return None
     inverse = divisor.but(term=divisor.term ** -1, domain=divisor.domain.reciprocal(run.facts))
     return rescaled(run, vector, inverse, node)
+
+
+forward.rescaled_down.give(rescaled_down)
 
 
 def positive_or_assumed(run: Run, radius: Expr) -> bool:
@@ -261,6 +268,9 @@ def share(run: Run, result: Num, top: Num, bottom: Num) -> Num:
     else:
         _assume_not_zero(run, env)
     return result.but(env=least(result.env, env), domain=result.domain.meet(Interval(ZERO, found["c"]), run.facts), norms={Norm.L1: found["c"]})
+
+
+forward.share_of_sum.give(share)
 
 
 def _assume_not_zero(run: Run, env: Env) -> None:

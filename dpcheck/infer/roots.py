@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr
 from dpcheck.bounds.budget import LEFT_OVER, Meter
-from dpcheck.infer import unnamed
+from dpcheck.infer import forward, unnamed
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.found import said_of, setting
 from dpcheck.infer.audit.objects import constructed
@@ -85,6 +85,9 @@ def analyse_function(program: Program, function: Function, among_rows: bool = Fa
         raise
     program.summaries[key] = root
     return root
+
+
+forward.analyse_function.give(analyse_function)
 
 
 def _analyse(program: Program, function: Function, among_rows: bool) -> Root:

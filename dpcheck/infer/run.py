@@ -22,6 +22,7 @@ from dpcheck.infer.store import MISSING, Changes, Frame, Store
 from dpcheck.infer.values import Cell, Configured, Env, Function, Num, Opaque, Place, Ref, Source, Step, Tup, Value, serial
 from dpcheck.infer.wraps import Wrap
 from dpcheck.infer.draws import Noise
+from dpcheck.infer.forward import assume_whole
 from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
@@ -357,8 +358,6 @@ class Run:
                              depth=len(self.calls), **details)
         self.ledger.append(call if times is None else Repeat(times, [call]))
         if self.has_rows:
-            from dpcheck.infer.datasets.presence import assume_whole
-
             for value in arguments.values():
                 assume_whole(self, value)
         call.entries = made_of_entries(self, arguments.get("value"))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, maximum
+from dpcheck.infer import forward
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.typical_items import stacked
@@ -21,6 +22,7 @@ from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Source, Uniform, Value, constant
 from dpcheck.infer.draws import Cumulated, Noise, Weights
+from dpcheck.infer.forward import arithmetic
 from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -50,10 +52,11 @@ def claimed_in(request: Call) -> Expr | None:
     return None
 
 
+forward.claimed_in.give(claimed_in)
+
+
 def carried(run: Run, op: str, a: Num, b: Num, result: Num, node: ir.Node) -> None:
     """Weights and levels through a product with, or a quotient by, one number."""
-    from dpcheck.infer.arithmetic import arithmetic
-
     if b.scalar and (op == "/" or a.weights is not None or a.cumulated is not None or a.level is not None):
         array, factor = a, b
     elif a.scalar and op == "*":
@@ -108,6 +111,9 @@ def all_of(run: Run, items: Sequence[Num], node: ir.Node) -> Weights | None:
     return Weights(stack(run, exponents, node), weights[0].factor, weights[0].claimed, normalised, weights[0].hidden and not normalised)
 
 
+forward.weights_of_all.give(all_of)
+
+
 def of_each(run: Run, uniform: Uniform, weights: Weights, node: ir.Node) -> Weights | None:
     """The weights of a list that one piece of code made, where the factor is the same for all items."""
     standing = {source for source, _ in uniform.walked}
@@ -116,6 +122,9 @@ def of_each(run: Run, uniform: Uniform, weights: Weights, node: ir.Node) -> Weig
         return None
     exponents = stacked(run, Uniform(weights.exponents, uniform.length, uniform.walked, uniform.kind, uniform.varying), node)
     return None if exponents is None else Weights(exponents, weights.factor, weights.claimed, hidden=weights.hidden)
+
+
+forward.weights_of_each.give(of_each)
 
 
 CANDIDATES = "the candidates"

@@ -12,6 +12,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.lookups import looked_up
 from dpcheck.infer.affine import sum_of
+from dpcheck.infer.forward import masked_by_private, stacked_totals, weights_of_all
 from dpcheck.infer.made_of import added, excluding, gathered, greatest
 from dpcheck.infer.numbers import entry, euclidean, tidy
 from dpcheck.infer.places import entry_of_pass
@@ -205,15 +206,13 @@ def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
 def masked(run: Run, num: Num, mask: Num, node: ir.Node) -> Value:
     """v[mask]: public masks choose distinct entries; private ones make the length private (D56)."""
     if mask.env:
-        from dpcheck.infer.masks import pick
-
         if len(mask.shape) > len(num.shape) or len(num.shape) > 2:
             return _lost(run, num, [mask], node)
         try:
             kept = fit(mask, common_shape(num.shape[:len(mask.shape)], mask.shape, run))  # any other shape raises
         except ShapeError:
             return _lost(run, num, [mask], node)
-        return pick(run, num, kept, node)
+        return masked_by_private(run, num, kept, node)
     length = run.fresh("a count", lo=ZERO, integer=True)
     if len(mask.shape) > 1:  # it chooses entries, of which it makes one row
         flat: Env = {source: {key: reach(num, source, key) for key in (L1, L2, LINF, DINF)} for source in num.env}
@@ -318,9 +317,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
         result.step = run.step(node, "D35", *fitted)
     result = tidy(run, result)
     if env and all(one.weights is not None for one in items):
-        from dpcheck.infer.selection import all_of
-
-        result.weights = all_of(run, items, node)
+        result.weights = weights_of_all(run, items, node)
     if any(holds_reals(one) for one in items):
         result.storage = FLOAT
     elif not all(one.domain.integer for one in items):
@@ -328,9 +325,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     if run.noisy and not env:
         result.noise = Noise.gathered([one.noise for one in items])
     if len(shape) < 2 and any(one.total is not None for one in fitted):
-        from dpcheck.infer.datasets.totals import stacked
-
-        result = stacked(run, result, fitted)
+        result = stacked_totals(run, result, fitted)
     return result
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import render
-from dpcheck.infer import noise, structure, unnamed
+from dpcheck.infer import forward, noise, structure, unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.audit.outside import part_sent
 from dpcheck.infer.branches import join
@@ -87,6 +87,9 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     if isinstance(owner, Text):
         return Text(env=tainted(owner.env, deep_env(run, index)), released=owner.released)
     return _of_unknown(run, owner, index, node)
+
+
+forward.subscript.give(subscript)
 
 
 def _copies(run: Run, index: Value) -> bool:

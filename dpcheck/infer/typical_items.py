@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Bound, Expr, apply, split_linear, substitute
+from dpcheck.infer import forward
+from dpcheck.infer.forward import weights_of_each
 from dpcheck.infer.numbers import tidy
 from dpcheck.infer.passes import over_passes
 from dpcheck.infer.places import of_passes
@@ -33,6 +35,9 @@ def stand_in(run: Run, array: Num, name: str) -> tuple[Source, Num]:
     if run.program.exposure is not None:
         run.program.exposure.left(source, array.env)
     return source, item
+
+
+forward.typical_item.give(stand_in)
 
 
 def walked_norm(array: Num) -> Norm | None:
@@ -94,9 +99,7 @@ def stacked(run: Run, uniform: Uniform, node: ir.Node) -> Num | None:
         result.step = run.step(node, "J14" if not item.shape else "E1", item, *(array for _, array in uniform.walked))
     result = tidy(run, result)
     if item.weights is not None and not item.shape:
-        from dpcheck.infer.selection import of_each
-
-        result.weights = of_each(run, uniform, item.weights, node)
+        result.weights = weights_of_each(run, uniform, item.weights, node)
     if item.noise is not None and not env:
         result.noise = item.noise if item.noise.released is not None else item.noise.entry()
     return result

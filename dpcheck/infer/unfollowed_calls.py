@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import TOO_MANY_CALLS, spend
+from dpcheck.infer import forward
 from dpcheck.infer.dependence import deep_env, holding, in_reach, parts_of
 from dpcheck.infer.effects import OUTPUTS
 from dpcheck.infer.exhausted import Reached
@@ -47,6 +48,9 @@ def unfollowed(run: Run, function: Function, what: str, values: list[Value], nod
         run.show("reached by code that was not followed", given, node)
     seen = holding(run, f"what {function.name} can see", (function,), env)
     return unknown_call(run, what, [*values, replace(seen, array=False, entries=False)], node)
+
+
+forward.unfollowed.give(unfollowed)
 
 
 def _attributes_lost(run: Run, owners: Sequence[Class | Function], stored: set[str], name: str, env: Env) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.bounds.budget import LEFT_OVER
+from dpcheck.infer import forward
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
@@ -97,6 +98,9 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     if env and not name.endswith(_OF_LEFT_OVER):  # that has been told where the work ran out
         not_modelled(run, name, node, env, any(is_unknown(run, value) for value in values))
     return result
+
+
+forward.unknown_call.give(unknown_call)
 
 
 def is_unknown(run: Run, value: Value) -> bool:

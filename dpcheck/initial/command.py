@@ -14,7 +14,7 @@ from dpcheck.initial.text import explained, summed_up
 from dpcheck.options import settings_with
 from dpcheck.output import Failure
 from dpcheck.parsing import parse
-from dpcheck.reporting import examine
+from dpcheck.examining import examine
 from dpcheck.settings import Settings
 from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name

@@ -11,7 +11,7 @@ from pathlib import Path
 from dpcheck import files
 from dpcheck.check.records import Report
 from dpcheck.output import Failure
-from dpcheck.reporting import examine
+from dpcheck.examining import examine
 from dpcheck.revisions.comparison import Change, compared
 from dpcheck.revisions.git import Repository
 from dpcheck.settings import load_settings

@@ -12,7 +12,7 @@ from dpcheck import __version__, files
 from dpcheck.check.records import Report
 from dpcheck.options import settings_with
 from dpcheck.output import Failure, prove_writable, write_output
-from dpcheck.reporting import examine
+from dpcheck.examining import examine
 from dpcheck.settings import Settings
 from dpcheck.signing.flow import flow
 from dpcheck.signing.statement import Asked, statement

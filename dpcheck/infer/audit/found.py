@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, symbol
+from dpcheck.infer import forward
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.outside import all_that_is_sent, file_of_settings, of_a_file, typed_in
 from dpcheck.infer.audit.queries import aggregate_of, computed_by, fetches_rows, understood
@@ -60,6 +61,9 @@ def private_table(run: Run, container: str, name: str, node: ir.Node) -> Value:
         run.sources.append((source, said))
         run.assume(f"{name} is private")
     return value
+
+
+forward.private_table.give(private_table)
 
 
 def _source(request: Call) -> Value:
@@ -151,6 +155,9 @@ def made_up(run: Run, name: str, value: Value, node: ir.Expr) -> Value:
         return made_by_the_data_base(run, private_table(run, "list", name, node), "count", node)
     container = _container(run, name, value, node)
     return value if container is None else private_table(run, container, name, node)
+
+
+forward.made_up.give(made_up)
 
 
 def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:

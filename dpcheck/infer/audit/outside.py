@@ -12,6 +12,7 @@ from dpcheck.bounds import render, symbol
 from dpcheck.infer.annotations import Declared, parameter_value
 from dpcheck.infer.audit.words import is_of_settings, sounds_like_a_quantity, sounds_like_settings, sounds_public
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import private_table
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Num, Opaque, SliceValue, Text, Value
 from dpcheck.syntax.walk import walk
@@ -105,8 +106,6 @@ def _names(run: Run) -> list[str]:
 
 def of_a_file(run: Run, given: Value, node: ir.Node) -> Value | None:
     """What `json.load` and the like give: settings where a name says so, rows of data where it is used as such; None where neither is known."""
-    from dpcheck.infer.audit.found import private_table
-
     if any(sounds_like_settings(name) for name in _names(run)) or isinstance(given, Opaque) and given.what == SETTINGS:
         return _setting(run, run.naming or "what a file of settings holds")
     if not run.naming or not deep_env(run, given) or sounds_public(run.naming) or _by_key(run, run.naming):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.datasets.tables import table_of
+from dpcheck.infer.forward import aggregates_of
 from dpcheck.infer.values import Text, Value
+from dpcheck.syntax.sql import NotFollowed, Statement, is_read, read_sql
 from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -49,9 +51,6 @@ def aggregate_of(run: Run, node: ir.Node) -> str | None:
 
 def computed_by(run: Run, rows: Value, node: ir.Node) -> tuple[Value, ...] | None:
     """The numbers that a query which was sent last makes of the rows of one table, where its text says all that is needed; None of any other."""
-    from dpcheck.infer.sql.queries import OneRow, select  # what reads SQL is imported where there is some
-    from dpcheck.syntax.sql import NotFollowed, Statement, is_read, read_sql
-
     table, texts = table_of(run, rows), _sent_before(run, node)
     if table is None or len(texts) != 1 or not is_read():
         return None
@@ -59,10 +58,9 @@ def computed_by(run: Run, rows: Value, node: ir.Node) -> tuple[Value, ...] | Non
     dialect = "sqlite" if "sqlite3" in run.module.text else ""
     try:
         query = read_sql(texts[0], dialect)
-        found = None if isinstance(query, Statement) else select(run, query, lambda name: replace(table, kind="frame"), {}, node)
+        return None if isinstance(query, Statement) else aggregates_of(run, query, replace(table, kind="frame"), node)
     except NotFollowed:
         return None
-    return tuple(number for _, number in found.columns) if isinstance(found, OneRow) else None
 
 
 def fetches_rows(run: Run, node: ir.Node) -> bool:

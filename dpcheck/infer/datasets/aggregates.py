@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck.bounds import INFINITY, ZERO, nonnegative, positive
-from dpcheck.infer import numbers, reduce
+from dpcheck.infer import forward, numbers, reduce
 from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.group_tables import folded
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
@@ -175,6 +175,9 @@ def labelled(run: Run, value: Value) -> Num | None:
     """The numbers of a series by label, side by side."""
     parts = labelled_parts(run, value)
     return stack(run, parts, NOWHERE) if parts else None
+
+
+forward.numbers_by_label.give(labelled)
 
 
 def labelled_parts(run: Run, value: Value) -> list[Num]:

@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.columns_shown import used_as_matrix
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import slice_of_table, subscript, subscript_of_table, taken_by_row
 from dpcheck.infer.iterators import Items, made as made_iterator
 from dpcheck.infer.parts import item_of_data
 from dpcheck.infer.references import cell_of
@@ -128,22 +129,18 @@ def index(run: Run, owner: Ref, table: Table, parts: list[Value], node: ir.Node)
     if not all(_is_plain(run, part) for part in rest) or sum(not isinstance(part, (Nothing, SliceValue)) and not _is_number(part) for part in rest) > 1:
         return None
     if not isinstance(chooser, SliceValue):
-        from dpcheck.infer.datasets.selecting import subscript
-
         whole = all(isinstance(part, (Nothing, SliceValue)) for part in rest) and not any(isinstance(part, Nothing) for part in before)
         if not (whole or len(every) == 2 and table.after == 1 and _is_number(rest[0])) or place != 0:
             return None  # numpy puts what several such parts choose side by side, not one inside the other
-        chosen = subscript(run, owner, table, chooser, node)
+        chosen = subscript_of_table(run, owner, table, chooser, node)
         inner = table_of(run, chosen)
         if inner is None or not isinstance(chosen, Ref):
             return _of_row(run, chosen, rest, node)
         owner, table = chosen, inner
     elif not is_whole(chooser):
-        from dpcheck.infer.datasets.selecting import slice_of
-
         if place != 0:
             return None
-        chosen = slice_of(run, owner, table, chooser, node)
+        chosen = slice_of_table(run, owner, table, chooser, node)
         inner = table_of(run, chosen)
         if inner is None or not isinstance(chosen, Ref):
             return chosen
@@ -200,12 +197,10 @@ def _is_plain(run: Run, part: Value) -> bool:
 
 def _of_row(run: Run, row: Value, parts: Sequence[Value], node: ir.Node) -> Value:
     """row[...] with new axes among the parts."""
-    from dpcheck.infer.subscripts import subscript as plain
-
     inside = [part for part in parts if not isinstance(part, Nothing)]
     result = row
     if not all(is_whole(part) for part in inside):
-        result = plain(run, row, inside[0] if len(inside) == 1 else Tup(tuple(inside)), node)
+        result = subscript(run, row, inside[0] if len(inside) == 1 else Tup(tuple(inside)), node)
     places, at = [], 0
     for part in parts:
         if isinstance(part, Nothing):
@@ -217,8 +212,6 @@ def _of_row(run: Run, row: Value, parts: Sequence[Value], node: ir.Node) -> Valu
 
 def columns_of(run: Run, rows: Value) -> Ref | None:
     """zip(*rows): the columns of rows that are pairs or vectors of known length, each with an entry of every row (F33)."""
-    from dpcheck.infer.datasets.sequences import taken_by_row
-
     table = taken_by_row(run, rows) if table_of(run, rows) is not None else None
     if table is None or table.rows.row in run.walking:
         return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Bound, Expr, apply, maximum, nonnegative, number, positive, sqrt, substitute, symbol
-from dpcheck.infer import numbers
+from dpcheck.infer import forward, numbers
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.levels import note_level
 from dpcheck.infer.datasets.model import Population, Total
@@ -133,6 +133,9 @@ def ratio(run: Run, result: Num, top: Num, bottom: Num) -> Num:
         least({rows.source: result.env[rows.source]}, env) if rows.source in result.env else {})}, total=result.total)
     run.know(sharp.term, sharp)
     return sharp
+
+
+forward.ratio_of_totals.give(ratio)
 
 
 def _counted(run: Run, bottom: Num) -> tuple[Num | None, Expr | None]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from dpcheck import ir
+from dpcheck.infer import forward
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.datasets import grouping
@@ -34,6 +35,9 @@ def comprehension(run: Run, node: ir.Comprehension, grouped: Grouped, frame: Fra
             return None
         formula = node.value
     return _numbers(run, watch_code(run, node, frame), grouped, clause.target, [], formula, "dict" if node.kind == "dict" else "list", Frame(frame.module, frame.name, {}, frame.outer, is_comprehension=True))
+
+
+forward.comprehension_of_groups.give(comprehension)
 
 
 def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, before: Sequence[ir.Assign], formula: ir.Expr, kind: str, inside: Frame) -> Ref | None:

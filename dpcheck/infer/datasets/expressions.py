@@ -13,6 +13,7 @@ from dpcheck.infer.datasets.selecting import masked
 from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import subscript
 from dpcheck.infer.guards import negated
 from dpcheck.infer.interpret import call
 from dpcheck.infer.operators import binary, over_rows
@@ -132,8 +133,6 @@ def _column(run: Run, frame: Ref, args: Sequence[Value], options: dict[str, Valu
     plain = isinstance(name, Text) and name.value is not None and not name.env and name.value != "*" and not name.value.startswith("^")
     if table is None or not isinstance(table.item, Record) or not plain or options:
         return _unknown(run, "polars.col of several columns", [frame, *args], node)
-    from dpcheck.infer.subscripts import subscript
-
     assert name is not None
     return subscript(run, frame, name, node)
 

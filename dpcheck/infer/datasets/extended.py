@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import ZERO, Expr, number
+from dpcheck.infer import forward
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import assembled, counting, derived, gaps, selecting
@@ -105,6 +106,9 @@ def joined_lists(run: Run, op: str, left: Value, right: Value) -> Value | None:
     else:
         return None
     return None if found is None else boxed(run, found)
+
+
+forward.joined_lists.give(joined_lists)
 
 
 def _among(run: Run, op: str, tables: Sequence[Table | None], left: Value, right: Value) -> Value | None:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, positive, render
-from dpcheck.infer import branches
+from dpcheck.infer import branches, forward
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.datasets.model import Population, Table
 from dpcheck.infer.datasets.sources import as_item, condition_unknown, made_from
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import compare
 from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.values import Gap, Library, Nothing, Num, Value
@@ -39,6 +40,9 @@ def missing(run: Run, value: Num, *conditions: Num) -> Value:
     if there.term == ONE:
         return value
     return Gap(tainted(value.env, there.env), what="a value that may be missing", value=value, there=there)
+
+
+forward.missing_unless.give(missing)
 
 
 def _all(run: Run, conditions: Sequence[Num]) -> Num:
@@ -140,8 +144,6 @@ def seen_together(left: Table, right: Table) -> tuple[Table, Table]:
 
 def one_of(run: Run, item: Value, names: Sequence[Value]) -> Num:
     """The condition that a value is one of some public ones."""
-    from dpcheck.infer.comparisons import compare
-
     result = truth(False)
     for name in names:
         result = arithmetic(run, "|", result, compare(run, item, "==", as_item(name), NOWHERE), NOWHERE)

@@ -19,6 +19,7 @@ from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import lost
 from dpcheck.infer.datasets.totals import summed
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import compare, number_of_term, set_of_rows
 from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.literals import key_of, literal
 from dpcheck.infer.parts import items_of
@@ -83,8 +84,6 @@ def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
 
 def is_member(run: Run, tally: Tally | Shelf, key: Value) -> Num:
     """Whether a key is there: of known keys a question about the row, else about the rows before it."""
-    from dpcheck.infer.comparisons import compare
-
     if isinstance(tally, Tally) and tally.keys:
         result = truth(False)
         for known in tally.keys:
@@ -108,10 +107,8 @@ def stored(run: Run, tally: Tally, key: Value, value: Value) -> Tally | None:
     atom = old.term.atom()
     if atom in rest.leaves():
         return None
-    from dpcheck.infer.datasets.loops import amount
-
     env = {source: moves for source, moves in value.env.items() if source is not tally.source}
-    more = constant(int(rest.value)) if rest.value is not None and int(rest.value) == rest.value else amount(run, rest, (), env)
+    more = constant(int(rest.value)) if rest.value is not None and int(rest.value) == rest.value else number_of_term(run, rest, (), env)
     return replace(tally, entries=(*((other, had) for other, had in tally.entries if not _same_key(other, key)), (key, more)))
 
 
@@ -237,7 +234,5 @@ def _list(run: Run, cell: Gathering, rows: Population, foreign: frozenset[Source
         return None
     item, when = cell.entries[0]
     kept = rows if when.term.value == 1 else rows.where(when)
-    from dpcheck.infer.datasets.walks import as_set
-
     made = Table(kept, item, "list")
-    return made if cell.kind == "list" else as_set(run, made)
+    return made if cell.kind == "list" else set_of_rows(run, made)

@@ -10,6 +10,7 @@ from typing import Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr
+from dpcheck.infer import forward
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
 from dpcheck.infer.datasets.derived import come_and_go
@@ -42,6 +43,9 @@ KINDS = {"series": "series", "array": "array", "list": "list"}
 def unnamed(cell: Keyed) -> bool:
     """Whether these are numbers one by one, of which the program names no groups."""
     return cell.kind in KINDS and (cell.categories is None or not cell.ordered)
+
+
+forward.names_no_groups.give(unnamed)
 
 
 def as_rows(run: Run, cell: Keyed) -> Table | None:
@@ -89,6 +93,9 @@ def sums_of_largest(run: Run, cell: Keyed, number: Num, step: Expr) -> Expr:
             assert_never(rows.relation)
 
 
+forward.sums_of_largest.give(sums_of_largest)
+
+
 def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
     """numbers[:k] and numbers[-k:] of sorted numbers: the largest ones; others as of any rows."""
     ends = [None if isinstance(part, Nothing) else as_number(run, part) for part in (index.lower, index.upper, index.step)]
@@ -100,6 +107,9 @@ def cut(run: Run, cell: Keyed, index: SliceValue, owner: Ref) -> Value | None:
             return seen_through(run, owner, of_the_largest(cell, -low))
     table = as_rows(run, cell)
     return None if table is None else selecting.slice_of(run, Ref(run.store.allocate(table)), table, index, ir.Pass(0, 0))
+
+
+forward.cut_of_groups.give(cut)
 
 
 def of_the_largest(cell: Keyed, most: int) -> Keyed:
@@ -194,3 +204,6 @@ def group_at(run: Run, cell: Keyed, index: Value, owner: Ref, node: ir.Node) -> 
         return largest if largest is None or cell.kind != "pairs" else Tup((private_key(cell), largest))
     table = group_rows.as_rows(run, cell) if group_rows.unnamed(cell) and place is not None else None
     return None if table is None or not isinstance(index, Num) else selecting.entry(run, Ref(run.store.allocate(table)), table, index, node, by_place=True)
+
+
+forward.group_at.give(group_at)

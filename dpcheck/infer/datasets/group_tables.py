@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO
+from dpcheck.infer import forward
 from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
 from dpcheck.infer.datasets.model import Keyed
@@ -47,6 +48,9 @@ def column_of(run: Run, cell: Keyed, name: Value) -> Keyed | None:
         return None
     table = replace(cell.grouped.table, rows=cell.grouped.table.rows.where(truth))
     return replace(cell, grouped=replace(cell.grouped, table=table, key=key.items[0], categories=None), categories=rows, kind="series", width=None, holes=False) if not cell.holes else None
+
+
+forward.column_of_groups.give(column_of)
 
 
 def folded(run: Run, cell: Keyed, name: str, node: ir.Node) -> Value | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, Bound, Expr, maximum, number, render
-from dpcheck.infer import numbers
+from dpcheck.infer import forward, numbers
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
@@ -22,6 +22,7 @@ from dpcheck.infer.datasets.selecting import columns
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, up_to_date
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import column_of_groups, compare, cut_of_groups, group_at, names_no_groups
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
@@ -82,8 +83,6 @@ def grouped_column(run: Run, owner: Ref, grouped: Grouped, names: list[object], 
 
 def has_key(run: Run, key: Value, value: Value, node: ir.Node) -> Num | None:
     """The condition that a row's key is a given one."""
-    from dpcheck.infer.comparisons import compare
-
     if isinstance(key, Tup):
         if not isinstance(value, Tup) or len(value.items) != len(key.items):
             return None
@@ -270,6 +269,9 @@ def as_vector(run: Run, cell: Keyed) -> Num | None:
     return None if cell.categories is None or not cell.ordered else over_keys(run, cell, cell.categories, NOWHERE)
 
 
+forward.numbers_by_key.give(as_vector)
+
+
 def named_groups(run: Run, cell: Keyed | None) -> list[tuple[Value, Num]] | None:
     """The groups that the program names, in their order, each with its number; None where the data choose them, or their order."""
     if cell is None or cell.kind != "series" or cell.categories is None or cell.width is not None or cell.wanted is not None or cell.top is not None:
@@ -282,18 +284,14 @@ def named_groups(run: Run, cell: Keyed | None) -> list[tuple[Value, Num]] | None
 @items_of(Keyed)
 def subscript(run: Run, owner: Ref, cell: Keyed, index: Value, node: ir.Node) -> Value:
     """counts[key], counts[[k1, k2]]."""
-    from dpcheck.infer.datasets import group_rows
-
     if cell.kind in ("list", "array", "pairs") and isinstance(index, (Num, SliceValue)):
-        found = group_rows.group_at(run, cell, index, owner, node)
+        found = group_at(run, cell, index, owner, node)
         return lost(run, "numbers of groups by their place", owner, index) if found is None else found
     if isinstance(index, SliceValue):
-        part = group_rows.cut(run, cell, index, owner) if cell.kind == "series" and group_rows.unnamed(cell) else None
+        part = cut_of_groups(run, cell, index, owner) if cell.kind == "series" and names_no_groups(cell) else None
         return lost(run, "numbers by group, by their place", owner, index) if part is None else part
     if cell.kind == "frame" and isinstance(index, (Text, Num)):
-        from dpcheck.infer.datasets.group_tables import column_of
-
-        column_cell = column_of(run, cell, index)
+        column_cell = column_of_groups(run, cell, index)
         return lost(run, "a column of a table that the data choose", owner, index) if column_cell is None else seen_through(run, owner, column_cell)
     items = sequence_items(run, index) if not isinstance(index, Tup) else None
     if items is not None:

@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.model import Grouped, Keyed, Table
 from dpcheck.infer.datasets.presence import may_miss_in, present
 from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
+from dpcheck.infer.forward import sums_of_largest
 from dpcheck.infer.reach import D1, L1, reach
 from dpcheck.infer.values import Growing, Num, Ref, Tup, Value
 from dpcheck.spaces import Interval
@@ -143,8 +144,6 @@ def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
 
 def _of_the_largest(run: Run, cell: Keyed, name: str, number: Num, empty: Num | None, node: ir.Node) -> Num | None:
     """The sum of the largest numbers, where those of groups without rows are the least ones (H14)."""
-    from dpcheck.infer.datasets.group_rows import sums_of_largest
-
     source = cell.grouped.table.rows.source
     if name not in ("sum", "python_sum") or number.shape or any(one is not source for one in number.env) or empty is None or empty.term != ZERO or number.domain.lo != ZERO:
         return None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, Order, apply, compare, of_atom
-from dpcheck.infer import numbers
+from dpcheck.infer import forward, numbers
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join_numbers
@@ -255,6 +255,9 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
     if shape and term.value is not None:
         return fit(constant(int(term.value)), shape) if term.value == int(term.value) else fit(Num(term, domain=exactly(term)), shape)
     return Num(term, shape, Interval(), env, ball_of(run, term, shape)) if shape else Num(term, (), _within_branches(run, term), env)
+
+
+forward.number_of_term.give(amount)
 
 
 def _within_branches(run: Run, term: Expr) -> Interval:

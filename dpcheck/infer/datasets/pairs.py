@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer import forward
 from dpcheck.infer.datasets.groups_in_frames import numbers_by_key
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed
@@ -68,3 +69,6 @@ def comprehension(run: Run, node: ir.Comprehension, first: Value) -> Value | Non
     places = [part.index.value for part in parts if isinstance(part, ir.Subscript) and isinstance(part.index, ir.Constant)
               and isinstance(part.value, ir.Name) and isinstance(target, ir.Name) and part.value.id == target.id]
     return _as_dict(run, cell) if places == [0, 1] and not any(isinstance(place, bool) for place in places) else None
+
+
+forward.comprehension_of_pairs.give(comprehension)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, apply, of_atom, symbol
+from dpcheck.infer import forward
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.datasets.gaps import NOWHERE, PARTIAL, POWERS, ROOTS, is_defined
 from dpcheck.infer.datasets.model import Population
@@ -32,6 +33,9 @@ def assume_present(run: Run, rows: Population, term: Expr) -> None:
                 _assume(run, atom)
 
 
+forward.assume_present.give(assume_present)
+
+
 def _added_in(run: Run, term: Expr) -> list[Expr]:
     """A term and all that was added at one place of the arrays that it is made of."""
     found = [term]
@@ -52,6 +56,9 @@ def assume_whole(run: Run, value: Value) -> None:
         for term in _added_in(run, part.term):
             for atom in may_miss_in(term):
                 _assume(run, atom)
+
+
+forward.assume_whole.give(assume_whole)
 
 
 def _assume(run: Run, column: Atom) -> None:
@@ -92,6 +99,9 @@ def may_be_of_nothing(run: Run, value: Value) -> bool:
     return not known or any(one is None or one.total is None for one in known)
 
 
+forward.may_be_of_nothing.give(may_be_of_nothing)
+
+
 def present(run: Run, row: Source | None, value: Num) -> Num:
     """The condition that a value of a row is there; the same one for the same value."""
     env = tainted(value.env) if row is None else depends(run, row, value)
@@ -111,6 +121,9 @@ def decided(run: Run, op: str, operands: Iterable[Num], result: Num) -> Num:
     if there is None:
         return result
     return there if result.term.value else negated(run, there)
+
+
+forward.decided_for_rows.give(decided)
 
 
 def note_comparison(run: Run, left: Num, op: str, right: Num, result: Num, node: ir.Node) -> None:
@@ -165,6 +178,9 @@ def may_miss_in(term: Expr) -> list[Atom]:
 def ordered_columns(term: Expr) -> list[Atom]:
     """The columns that may have missing values among what a number is made of, or what it compares by size: a missing value is unequal to all, as others are."""
     return sorted(filter(_is_column, _measured(term, ("equal", "present", "member"))), key=lambda one: one.text)
+
+
+forward.ordered_columns.give(ordered_columns)
 
 
 def _is_column(atom: Atom) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dpcheck import ir
+from dpcheck.infer import forward
 from dpcheck.infer.datasets import totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric
 from dpcheck.infer.datasets.attributes import to_array
@@ -57,6 +58,9 @@ def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
         if isinstance(cell, Num):
             return boxed_array(run, totals.summed(run, one.rows, numeric(run, replace(one, item=item), cell), node, "G3" if not cell.shape else "G5"))
     return lost(run, "a product of rows", left, right)
+
+
+forward.product_of_rows.give(product)
 
 
 @over_rows("norm_convert")

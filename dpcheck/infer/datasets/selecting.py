@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, nonnegative, of_atom
-from dpcheck.infer import structure
+from dpcheck.infer import forward, structure
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import axes, derived
@@ -49,6 +49,9 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
     if isinstance(index, Num) and not index.shape and table.kind in ("list", "array", "series"):
         return entry(run, owner, table, index, node)
     return seen_in(run, owner, lost(run, f"an index of {table.rows.label} that is not understood", owner, index))
+
+
+forward.subscript_of_table.give(subscript)
 
 
 @items_of(Num)
@@ -202,6 +205,9 @@ def slice_of(run: Run, owner: Ref, table: Table, index: SliceValue, node: ir.Nod
         return result
     tail = Tail(part.rows.place, table.rows, low if isinstance(low, int) and not given[1] else 0)
     return seen_in(run, owner, boxed(run, replace(part, rows=replace(part.rows, tail=tail))))
+
+
+forward.slice_of_table.give(slice_of)
 
 
 def _placed(run: Run, table: Table, part: Value, ends: tuple[object, object]) -> Value:

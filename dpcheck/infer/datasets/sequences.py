@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.sources import made_from
 from dpcheck.infer.datasets.tables import boxed, grouped_of, has_rows, lost, made, seen_through, table_of, taken
 from dpcheck.infer.datasets.walks import as_set, each_time, on_each, walked_rows
-from dpcheck.infer import numbers
+from dpcheck.infer import forward, numbers
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.operators import binary
@@ -31,6 +31,9 @@ def taken_by_row(run: Run, value: Value) -> Table | None:
     """The table of a value that is walked to its end, where what Python walks through are its rows: those of `m.T` are its columns."""
     table = taken(run, value)
     return None if table is None or table.kind == "array" and rank(run, table) != table.after else table
+
+
+forward.taken_by_row.give(taken_by_row)
 
 
 def _of_each(request: Call, rows: str) -> tuple[Table, Value] | None:

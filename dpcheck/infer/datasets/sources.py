@@ -14,6 +14,7 @@ from dpcheck.infer.datasets.model import Population, Record, Table
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.datasets.model import Records
+from dpcheck.infer.forward import missing_unless
 from dpcheck.infer.reach import D1, DINF, tainted
 from dpcheck.infer.values import Configured, Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
@@ -253,9 +254,7 @@ def column(run: Run, record: Record, name: object) -> Value | None:
     value = _of_row(run, text, domain, moved(record.row), key=(missing, record.row, name), throughout=True)
     found: Value = value
     if record.matched is not None and missing == "column":
-        from dpcheck.infer.datasets import gaps
-
-        found = gaps.missing(run, value, record.matched)
+        found = missing_unless(run, value, record.matched)
     for step in record.through:
         found = step.operation(found)
     return found

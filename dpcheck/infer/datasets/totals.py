@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, of_atom, substitute, symbol
-from dpcheck.infer import numbers, shapes
+from dpcheck.infer import forward, numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
 from dpcheck.infer.enclosure import enclose
+from dpcheck.infer.forward import arithmetic, assume_present, ordered_columns
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, ROWS, least, reach, tainted
 from dpcheck.infer.structure import stack
@@ -33,8 +34,6 @@ MOST_CASES = 3
 
 def condition(run: Run, rows: Population, node: ir.Node) -> Num | None:
     """The truth value under which a row takes part; None where every row does."""
-    from dpcheck.infer.arithmetic import arithmetic
-
     result: Num | None = None
     for one in rows.kept:
         result = one if result is None else arithmetic(run, "&", result, one, node)
@@ -199,6 +198,9 @@ def combined(run: Run, result: Num, left: Num, right: Num, node: ir.Node) -> Num
     return sharp
 
 
+forward.sum_of_totals.give(combined)
+
+
 def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
     a, b = left.total, right.total
     if a is None or b is None:
@@ -229,8 +231,6 @@ def _together(run: Run, left: Num, right: Num, node: ir.Node) -> Total | None:
 
 def assume_no_gaps(run: Run, *totals: Total) -> None:
     """Notes the columns that sums taken together are made of: a missing value is left out of one sum, and not of the other (C31)."""
-    from dpcheck.infer.datasets.presence import assume_present, ordered_columns
-
     for total in totals:
         for atom in ordered_columns(total.item.term):
             assume_present(run, total.rows if total.weight is None else total.rows.where(total.weight), of_atom(atom))
@@ -276,6 +276,9 @@ def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num
     return _sharper(run, result, replace(total, item=image, inside=None, parts=(), rest=rest, blurred=total.blurred or total.shifted and not plain))
 
 
+forward.total_mapped.give(mapped)
+
+
 def _of_one_group(run: Run, elements: Sequence[Num]) -> Interval:
     """Where the sum of entries lies of which one row makes one at most other than 0: where that one does, or 0 (H7)."""
     flat = [part for one in elements for part in (one.elements if one.shape and one.elements is not None else (one,))]
@@ -315,10 +318,11 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
     return _sharper(run, result, Total(first.rows, item, blurred=shifted))
 
 
+forward.stacked_totals.give(stacked)
+
+
 def in_place(run: Run, table: Table) -> Num | None:
     """Rows that are edited where they stand, as a vector or matrix of public length: so many of its rows change (rule S1)."""
-    from dpcheck.infer.datasets.presence import assume_present
-
     rows = table.rows
     item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
     if isinstance(item, Num) and rows.keys in ((item.term,), (-item.term,)):
@@ -345,8 +349,6 @@ def in_place(run: Run, table: Table) -> Num | None:
 
 def _in_own_order(run: Run, table: Table, item: Num) -> Num | None:
     """Sorted numbers of public length: an edited one moves them all together by no more than itself (D10)."""
-    from dpcheck.infer.datasets.presence import assume_present
-
     rows = table.rows
     if rows.relation is not Relation.CHANGE_ONE or not rows.ordered or rows.by_order or rows.kept or rows.size is None or item.shape or any(source is not rows.row for source in item.env):
         return None

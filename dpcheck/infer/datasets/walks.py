@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Expr, of_atom
-from dpcheck.infer import numbers
+from dpcheck.infer import forward, numbers
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
 from dpcheck.infer.comprehensions import conditions, element_of
@@ -61,6 +61,9 @@ def walked_rows(run: Run, value: Value) -> Table | None:
     if table.kind == "array" and item is not None and len(item.shape) != table.after:
         return None
     return replace(table, kind="list", after=0)
+
+
+forward.walked_rows.give(walked_rows)
 
 
 def _places(run: Run, value: Range) -> Table | None:
@@ -264,6 +267,9 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
     return lost(run, "a set of rows that all can change at once", boxed(run, made_table)) if distinct is None else boxed(run, distinct)
 
 
+forward.comprehension_of_rows.give(comprehension)
+
+
 def by_place(run: Run, rows: Population, condition: Expr) -> Population | None:
     """The rows that stand before a public place, or from one on, where that is the condition (F9); None where it is another one."""
     gap = gap_of(condition)
@@ -302,3 +308,6 @@ def as_set(run: Run, table: Table) -> Table | None:
     if rows is None:
         return None
     return replace(table, kind="set", rows=replace(rows, kept=table.rows.kept), whole=table.rows)
+
+
+forward.set_of_rows.give(as_set)

@@ -7,6 +7,7 @@ from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.presence import unknown_column
 from dpcheck.infer.datasets.sources import number_in
+from dpcheck.infer.forward import claimed_in
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
 from dpcheck.infer.reach import L1, L2, LINF, reach, scaled, tainted
 from dpcheck.infer.references import boxed
@@ -34,8 +35,6 @@ def _exp(request: Call) -> Value:
     if num.env:
         result.weights = weighed(request, num)
     elif not num.shape and (atom := result.term.atom()) is not None:
-        from dpcheck.infer.selection import claimed_in
-
         claimed = claimed_in(request)
         if claimed is not None:
             request.run.claims[atom] = claimed if request.run.claims.get(atom, claimed) == claimed else None

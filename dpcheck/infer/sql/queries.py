@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable, Mapping, Sequence, Union
 
 from dpcheck import ir
 from dpcheck.bounds import Apply
+from dpcheck.infer import forward
 from dpcheck.infer.datasets.group_rows import as_rows
 from dpcheck.infer.datasets.groups_in_frames import in_columns
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
@@ -77,6 +78,15 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
     if any(isinstance(part, Aggregate) for _, scalar in query.columns for part in parts_of(scalar)):
         return OneRow(tuple((name, total_of(scope, scalar)) for name, scalar in query.columns))
     return Rows(table, tuple((_named(scope, name, scalar), value(scope, scalar)) for name, scalar in query.columns))
+
+
+def aggregates(run: Run, query: Query, table: Table, node: ir.Node) -> tuple[Num, ...] | None:
+    """The numbers that a query makes of all rows of one table; None where it gives something else. Raises `NotFollowed` where that is not known."""
+    found = select(run, query, lambda name: table, {}, node)
+    return tuple(number for _, number in found.columns) if isinstance(found, OneRow) else None
+
+
+forward.aggregates_of.give(aggregates)
 
 
 def _is_no_column(scope: Scope, name: str) -> None:
