@@ -44,6 +44,7 @@ def called(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "dpcheck", *words], capture_output=True, text=True, timeout=120)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("paths", "command"), [(["codes", "files"], "check"), (["loops.py", "files"], "infer")])
 def test_a_cluster_changes_nothing(two_workers: LocalCluster, monkeypatch: pytest.MonkeyPatch, paths: list[str], command: str) -> None:
     monkeypatch.chdir(CASES)
