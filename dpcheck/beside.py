@@ -12,7 +12,7 @@ from dpcheck.syntax.relevance import INSIDE, Imports, Skimmed, mentions_mechanis
 
 if TYPE_CHECKING:
     from dpcheck import ir
-    from dpcheck.check.helpers import Helpers
+    from dpcheck.check.helpers import Draw, Helpers
     from dpcheck.infer.memory import Memory
     from dpcheck.syntax.select import Wanted
 
@@ -73,11 +73,15 @@ class _Parsed:
 
 def _find_users(parsed: _Parsed, imports: Imports, others: list[str], memory: Memory) -> None:
     """Parses those of some other files that use what draws noise in the parsed ones, and those that use these, as long as there are some."""
+    known: dict[str, dict[str, Draw]] = {}
+    asked: dict[str, frozenset[str]] = {}
     while others:
-        names = {path: frozenset(found) for path, helpers in _helpers_of(parsed, memory).items() if (found := helpers.names(parsed.modules[path]))}
-        users = [path for path in others if _uses(imports, path, names)]
+        names = {path: frozenset(found) for path, helpers in _helpers_of(parsed, memory, known).items() if (found := helpers.names(parsed.modules[path]))}
+        fresh = {path: new for path, found in names.items() if (new := found - asked.get(path, frozenset()))}
+        users = [path for path in others if _uses(imports, path, fresh)]
         if not users:
             break
+        asked = names
         parsed.parse(users, frozenset().union(*names.values()))
         others = [path for path in others if path not in users]
 
@@ -93,15 +97,15 @@ def _uses(imports: Imports, path: str, names: Mapping[str, frozenset[str]]) -> b
     return bool(near) and not file.words.isdisjoint(frozenset().union(*(names[each] for each in near)))
 
 
-def _helpers_of(parsed: _Parsed, memory: Memory, apart: bool = False) -> dict[str, Helpers]:
-    """What draws noise in the modules, by their paths: each by itself where they are `apart`, else with those that it imports."""
+def _helpers_of(parsed: _Parsed, memory: Memory, known: dict[str, dict[str, Draw]], apart: bool = False) -> dict[str, Helpers]:
+    """What draws noise in the modules, by their paths: each by itself where they are `apart`, else with those that it imports. `known` is as of `Helpers`."""
     from dpcheck.check.helpers import Helpers
     from dpcheck.infer.imports import connected
     from dpcheck.infer.program import Program
 
     modules, table = list(parsed.modules.values()), memory.table
     assert table is not None, "the rules are read before"
-    return {module.path: helpers for group in ([[module] for module in modules] if apart else connected(modules)) for helpers in [Helpers(Program(group, table, memory=memory))] for module in group}
+    return {module.path: helpers for group in ([[module] for module in modules] if apart else connected(modules)) for helpers in [Helpers(Program(group, table, memory=memory), known)] for module in group}
 
 
 def _told(parsed: _Parsed, paths: Collection[str], settings: Settings, memory: Memory) -> Report:
@@ -111,7 +115,7 @@ def _told(parsed: _Parsed, paths: Collection[str], settings: Settings, memory: M
     from dpcheck.suppressions import apply
 
     found = Report()
-    helpers_of = _helpers_of(parsed, memory, settings.audit)
+    helpers_of = _helpers_of(parsed, memory, {}, settings.audit)
     for module in (parsed.modules[path] for path in paths if path in parsed.modules):
         found.diagnostics += syntax_errors(module)  # noise may stand there
         if settings.audit:

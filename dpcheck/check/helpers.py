@@ -7,6 +7,7 @@ from functools import cached_property
 
 from dpcheck import ir
 from dpcheck.infer.audit.words import mentions_data
+from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.imports import absolute
 from dpcheck.infer.makers import NAMED_SO
 from dpcheck.infer.program import Program
@@ -27,11 +28,15 @@ class Draw:
 
 
 class Helpers:
-    """The draws of the modules of a program, in files and through what they import of each other."""
+    """The draws of the modules of a program, in files and through what they import of each other.
 
-    def __init__(self, program: Program) -> None:
+    `known` has the names that drew noise in some of them, by path, when there were fewer modules; it is brought up to date.
+    """
+
+    def __init__(self, program: Program, known: dict[str, dict[str, Draw]] | None = None) -> None:
         self.program = program
-        self._known: dict[str, dict[str, Draw]] = {}
+        self._known = {} if known is None else known
+        self._is_settled = False
         self._draws: dict[str, list[Draw]] = {}
 
     @cached_property
@@ -52,18 +57,22 @@ class Helpers:
         return self._known[module.path]
 
     def _settle(self) -> None:
-        """Finds the names of all modules, of those first that others import, until there are no more: imports may go in a circle, and dotted names lead anywhere."""
-        if self._known:
+        """Finds the names of all modules, of those first that others import; in a circle of imports, and where dotted names lead anywhere, until there are no more."""
+        if self._is_settled:
             return
         modules = self._imported_first()
-        self._known = {module.path: {} for module in modules}
-        again = True
-        while again:
-            again = False
+        new = {module.path for module in modules} - self._known.keys()
+        waiting = {module.path for module in modules if not new.isdisjoint(seen_from(self.program, module))}
+        self._known.update({path: {} for path in new})
+        while waiting:
             for module in modules:
-                found = self._names(module)
-                again = again or found.keys() != self._known[module.path].keys()
-                self._known[module.path] = found
+                if module.path in waiting:
+                    waiting.remove(module.path)
+                    found = self._names(module)
+                    if found.keys() != self._known[module.path].keys():
+                        waiting |= {other.path for other in modules if module.path in seen_from(self.program, other)} - {module.path}
+                    self._known[module.path] = found
+        self._is_settled = True
 
     def _imported_first(self) -> list[ir.Module]:
         """The modules of the program, each behind those from which it imports something, but for circles."""

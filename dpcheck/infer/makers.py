@@ -57,6 +57,26 @@ def _is_seeded(call: ir.Call, full: str) -> bool:
     return full in GENERATORS and any(isinstance(each.value, ir.Constant) and each.value.value is not None for each in call.args if each.name in (None, "seed"))
 
 
+def is_release(table: RuleTable, name: str) -> bool:
+    """Whether a library's name is a mechanism or a sampler, makes one, or is a module of mechanisms."""
+    row = table.find(name)
+    if row is not None:
+        return row.kind in _RELEASING
+    top, _, rest = name.partition(".")
+    last = rest.rpartition(".")[2]
+    if top == "opendp":
+        return last in table.releasing(frozenset((top,))) if last.startswith(("make_", "then_")) else not rest or last in ("prelude", "m", "measurements", "c", "combinators", "context", "Context")
+    if any(row.kind == "mechanism" for row in table.rows_of(name)):
+        return top in MECHANISM_LIBRARIES
+    return name in ("dpcheck.lang", "dpcheck.lang.mechanisms") or _is_of_release(table, name)
+
+
+def _is_of_release(table: RuleTable, name: str) -> bool:
+    """Whether a name is that of an attribute of a mechanism or a sampler."""
+    rows = (table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
+    return any(row is not None and row.kind in _RELEASING for row in rows)
+
+
 def makes(table: RuleTable, name: str) -> bool:
     """Whether calling what has this full name makes an object that draws noise or releases."""
     return bool(methods_of(table, name)) or name.startswith(f"{_TRAINING}.") and table.find(f"{name}.__init__") is not None

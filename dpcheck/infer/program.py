@@ -4,7 +4,7 @@ from __future__ import annotations
 import builtins
 import os
 import typing
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Callable, Iterable, Iterator, Sequence
 
 from dpcheck import ir
@@ -15,7 +15,7 @@ from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.drawing import Drawing
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
-from dpcheck.infer.concerned import MECHANISM_LIBRARIES, seen_from
+from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import WORK_OF_AUDIT, Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, imported_names
@@ -23,7 +23,7 @@ from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
 from dpcheck.infer.lasting_state import Lasting
-from dpcheck.infer.makers import Makers, makes
+from dpcheck.infer.makers import Makers, is_release, makes
 from dpcheck.infer.memory import Memory
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.rebinding import Bindings
@@ -115,7 +115,6 @@ class Program(Lasting):
         self._making: dict[str, Carriers] = {}
         self._definitions: dict[str, dict[str, list[ir.Expr | ir.ImportFrom]]] = {}
         self._metric: dict[str, Carriers] = {}
-        self._leading: dict[str, bool] = {}
         self._release_names: dict[str, frozenset[str]] = {}
         self.concerned: dict[str, bool] = {}  # by the path of a module, like the next two
         self.seen: dict[str, frozenset[str]] = {}
@@ -395,7 +394,7 @@ class Program(Lasting):
 
     def making(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold an object that draws noise or releases."""
-        return self._carriers(self._making, module, lambda name: self.is_release(name) or makes(self.table, name), Makers)
+        return self._carriers(self._making, module, self._is_maker, Makers)
 
     def metric(self, module: ir.Module) -> Carriers:
         """Which names of a module may hold a metric type."""
@@ -417,29 +416,15 @@ class Program(Lasting):
             known[module.path] = self.memory.carriers[kind.__name__, module.path] = found
         return found
 
-    def is_release(self, name: str) -> bool:
+    @cached_property
+    def is_release(self) -> Callable[[str], bool]:
         """Whether a library's name is a mechanism or a sampler, makes one, or is a module of mechanisms."""
-        known = self._leading.get(name)
-        if known is None:
-            known = self._leading[name] = self._found_release(name)
-        return known
+        return cache(partial(is_release, self.table))
 
-    def _found_release(self, name: str) -> bool:
-        row = self.table.find(name)
-        if row is not None:
-            return row.kind in ("mechanism", "noise")
-        top, _, rest = name.partition(".")
-        last = rest.rpartition(".")[2]
-        if top == "opendp":
-            return last in self.table.releasing(frozenset((top,))) if last.startswith(("make_", "then_")) else not rest or last in ("prelude", "m", "measurements", "c", "combinators", "context", "Context")
-        if any(row.kind == "mechanism" for row in self.table.rows_of(name)):
-            return top in MECHANISM_LIBRARIES
-        return name in ("dpcheck.lang", "dpcheck.lang.mechanisms") or self._is_of_release(name)
-
-    def _is_of_release(self, name: str) -> bool:
-        """Whether a name is that of an attribute of a mechanism or a sampler."""
-        rows = (self.table.find(name[:at]) for at, letter in enumerate(name) if letter == ".")
-        return any(row is not None and row.kind in ("mechanism", "noise") for row in rows)
+    @cached_property
+    def _is_maker(self) -> Callable[[str], bool]:
+        """Whether a library's name is that, or makes an object that draws noise or releases."""
+        return cache(lambda name: self.is_release(name) or makes(self.table, name))
 
     def library(self, name: str, *, as_made: bool = False) -> Value:
         """A name of a library: a constant that is known, or a reference by full name; `as_made`: before any function could replace it."""

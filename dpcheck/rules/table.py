@@ -18,6 +18,8 @@ class RuleTable:
         self._known = {} if known is None else known  # what stands in stubs that were read before, by another table maybe
         self._rows: dict[str, Row] = {}
         self._read: set[str] = set()
+        self._inside: dict[str, list[Row]] = {}  # the rows of modules and classes that were asked for
+        self._counted = 0  # the rows that there were then
 
     def find(self, name: str) -> Row | None:
         """The row of a full name such as "numpy.linalg.norm", after following `@same`; None where there is none."""
@@ -54,7 +56,12 @@ class RuleTable:
     def rows_of(self, module: str) -> list[Row]:
         """The rows of one library module."""
         self._load(module.partition(".")[0])
-        return [row for name, first in self._rows.items() if name.startswith(module + ".") for row in _all_of(first)]
+        if self._counted != len(self._rows):
+            self._inside.clear()
+            self._counted = len(self._rows)
+        if module not in self._inside:
+            self._inside[module] = [row for name, first in self._rows.items() if name.startswith(module + ".") for row in _all_of(first)]
+        return self._inside[module]
 
     def releasing(self, tops: frozenset[str]) -> frozenset[str]:
         """The last names of all functions of some top-level libraries that release or draw noise."""
