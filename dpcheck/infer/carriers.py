@@ -11,55 +11,34 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.effects import KEEPERS
 from dpcheck.infer.imports import absolute
-from dpcheck.infer.walk import called_name, names_bound
-from dpcheck.syntax.walk import Finding, children, finder, walk
+from dpcheck.infer.passing import RAISED, Key, Passing, Scope, targets_of
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import children
 
 if TYPE_CHECKING:
     from dpcheck.infer.program import Program
-
-Key = tuple[int | str, str]  # a scope ("." for attributes) and a name
 
 NAMESPACES = frozenset(("globals", "locals", "vars", "__import__", "importlib.import_module"))  # what they give leads to everything by name
 EVALUATING = frozenset(("eval", "exec"))
 DICTIONARIES = frozenset(("__dict__", "__globals__", "f_globals", "f_locals", "__getattribute__", "__builtins__"))
 REGISTERING = KEEPERS | {"register", "__setitem__"}
-RAISED = ".", "what exceptions hold"
 SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
 _KEEPING = REGISTERING | {"setattr"}
-PASSING = frozenset((ir.Assign, ir.Annotate, ir.Augment, ir.Walrus, ir.For, ir.With, ir.Raise, ir.Try, ir.TypeAlias, ir.Match))  # nodes that put something somewhere
-_giving_in: Finding[ir.Return | ir.Yield] = finder(ir.Return, ir.Yield)
-
-
-class Scope:
-    """A module, function, lambda or comprehension with the names that it binds; the names of a class body are attributes."""
-
-    def __init__(self, names: Iterable[str], outer: Scope | None, is_class: bool = False) -> None:
-        self.names = frozenset(names)
-        self.outer = outer
-        self.is_class = is_class
-
-    def key(self, name: str) -> Key:
-        """The variable that a name means here."""
-        scope: Scope = self
-        while name not in scope.names and scope.outer is not None:
-            scope = scope.outer
-            while scope.is_class and scope.outer is not None:
-                scope = scope.outer
-        if scope.is_class:
-            return ".", name
-        return (id(scope) if scope.outer is not None else 0), name
 
 
 class Carriers:
-    """What the names of one module may hold; `leads` says of the full name of an import whether it is what is looked for."""
+    """What the names of one module may hold, of which `passing` says what is passed on there; `leads` says of the full name of an import whether it is what is looked for."""
+
+    reading: type[Passing] = Passing  # how a module is read
 
     @classmethod
     def nothing(cls, program: Program, module: ir.Module, leads: Callable[[str], bool]) -> Carriers:
         """Of a module that is being read: so far nothing."""
-        return cls(program, ir.Module(module.path, module.name, module.is_package, "", []), leads, lambda other: cls.nothing(program, other, leads))
+        empty = ir.Module(module.path, module.name, module.is_package, "", [])
+        return cls(program, empty, leads, lambda other: cls.nothing(program, other, leads), cls.reading(empty, program.locals_of))
 
-    def __init__(self, program: Program, module: ir.Module, leads: Callable[[str], bool], others: Callable[[ir.Module], Carriers]) -> None:
+    def __init__(self, program: Program, module: ir.Module, leads: Callable[[str], bool], others: Callable[[ir.Module], Carriers], passing: Passing) -> None:
         self.program = program
         self.module = module
         self.leads = leads
@@ -67,24 +46,17 @@ class Carriers:
         self.held: set[Key] = set()
         self.giving: set[Key] = set()  # functions that may return it
         self.full: dict[Key, str] = {}  # what is imported
-        self.calls: dict[int, tuple[ir.Call, Scope]] = {}
-        self._flows: list[tuple[tuple[Key, ...], ir.Node, Scope]] = []
-        self._functions: dict[str, list[tuple[ir.Function, Scope, Scope]]] = {}
-        self._defined: set[Key] = set()
-        self._caught: set[Key] = set()  # names of exceptions
-        self._decorated: list[tuple[str, ir.Function, Scope]] = []  # by the name of the decorator
-        self._lambdas: list[tuple[ir.Lambda, Scope]] = []
-        self._given_back: list[tuple[Key, list[ir.Expr], Scope]] = []  # what functions return or yield
-        self.named: list[tuple[ir.Name | ir.Attribute, Scope]] = []  # everything that is mentioned, in the order of the text
-        self._spans: dict[int, slice] = {}  # and which of it a function or a class mentions, by node
+        self.passing = passing
+        self.top, self.calls, self.named = passing.top, passing.calls, passing.named
+        self._defined = set(passing.defined)
         self._mentioned: dict[int, frozenset[Key] | None] = {}  # the variables and attributes that one mentions; None if what is looked for is mentioned by its own name
         self.using: set[int] = set()  # functions and classes whose code uses it, by node
         self.texts: dict[int, ir.Expr | None] = {}  # what stands in texts, by node
         self.knows = False  # whether anything that is looked for is imported at all
         self.samples = False  # whether a library of samplers is
         self.asked: dict[str, tuple[ir.Module | None, Carriers | None]] = {}  # what names of imported modules meant, and what these hold
-        self.top = Scope((), None)
-        self._read(module.body)
+        for node, scope in passing.imports:
+            self._imports(node, scope)
         self._settle()
 
     def is_current(self, program: Program, others: Callable[[ir.Module], Carriers]) -> bool:
@@ -103,116 +75,6 @@ class Carriers:
             other = self.program.module_of(name, self.module)
             self.asked[name] = other, None if other is None else self.others(other)
         return self.asked[name][1]
-
-    def scope(self, names: Iterable[str], outer: Scope | None, is_class: bool = False) -> Scope:
-        """The scope of a part of the module."""
-        return Scope(names, outer, is_class)
-
-    # ------------------------------------------------------------ what there is
-    def _read(self, body: Iterable[ir.Node]) -> None:
-        self._visit_all(body, self.top)
-
-    def _visit(self, node: ir.Node, scope: Scope) -> None:
-        kind = node.__class__
-        if kind is ir.Constant:
-            return
-        if isinstance(node, (ir.Name, ir.Attribute)):
-            self.named.append((node, scope))
-            if isinstance(node, ir.Attribute):
-                self._visit(node.value, scope)
-        elif isinstance(node, ir.Call):
-            self.calls[id(node)] = node, scope
-            self._visit(node.func, scope)
-            for argument in node.args:
-                self._visit(argument.value, scope)
-        elif isinstance(node, ir.Function):
-            self._function(node, scope)
-        elif isinstance(node, ir.Class):
-            self._class(node, scope)
-        elif isinstance(node, ir.Lambda):
-            inner = self.scope((p.name for p in node.params), scope)
-            self._lambdas.append((node, scope))
-            self._defaults(node.params, scope, inner)
-            self._visit_code(node, [node.body], inner)
-        elif isinstance(node, ir.Comprehension):
-            self._comprehension(node, scope)
-        elif isinstance(node, (ir.Import, ir.ImportFrom)):
-            self._imports(node, scope)
-        else:
-            if kind in PASSING:
-                self._assignments(node, scope)
-            self._visit_all(children(node), scope)
-
-    def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:
-        for node in nodes:
-            self._visit(node, scope)
-
-    def _visit_code(self, node: ir.Function | ir.Lambda, body: Iterable[ir.Node], inner: Scope) -> None:
-        """Visits what a function runs, and notes where the names in it stand."""
-        first = len(self.named)
-        self._visit_all(body, inner)
-        self._spans[id(node)] = slice(first, len(self.named))
-
-    def _class(self, node: ir.Class, scope: Scope) -> None:
-        self._flow([scope.key(node.name)], node, scope)
-        self._visit_all(node.decorators, scope)
-        first = len(self.named)
-        self._visit_all(node.bases, scope)
-        self._visit_all(node.body, self.scope(names_bound(node.body), scope, True))
-        self._spans[id(node)] = slice(first, len(self.named))
-
-    def _function(self, node: ir.Function, scope: Scope) -> None:
-        inner = self.scope(self.program.locals_of(node), scope)
-        self._flow([scope.key(node.name)], node, inner)
-        self._defined.add(scope.key(node.name))
-        self._functions.setdefault(node.name, []).append((node, inner, scope))
-        self._given_back.append((scope.key(node.name), [part.value for part in _giving_in(node.body) if part.value is not None], inner))
-        self._defaults(node.params, scope, inner)
-        self._visit_all([*node.decorators, *(p.annotation for p in node.params if p.annotation is not None), *([] if node.returns is None else [node.returns])], scope)
-        for decorator in node.decorators:
-            self._flow(_owners(decorator, scope), node, inner)
-            self._decorated.append((called_name(decorator.func if isinstance(decorator, ir.Call) else decorator), node, inner))
-        self._visit_code(node, node.body, inner)
-
-    def _defaults(self, params: list[ir.Param], scope: Scope, inner: Scope) -> None:
-        for parameter in params:
-            if parameter.default is not None:
-                self._flow([inner.key(parameter.name)], parameter.default, scope)
-                self._visit(parameter.default, scope)
-
-    def _comprehension(self, node: ir.Comprehension, scope: Scope) -> None:
-        inner = self.scope((part.id for clause in node.clauses for part in walk([clause.target]) if isinstance(part, ir.Name)), scope)
-        for clause in node.clauses:
-            self._flow(_targets(clause.target, inner), clause.iter, inner)
-        self._visit_all(children(node), inner)
-
-    def _assignments(self, node: ir.Node, scope: Scope) -> None:
-        """What a statement or a walrus may put where."""
-        if isinstance(node, ir.Assign):
-            self._flow([key for target in node.targets for key in _targets(target, scope)], node.value, scope)
-        elif isinstance(node, (ir.Annotate, ir.Augment, ir.Walrus)) and node.value is not None:
-            self._flow(_targets(node.target, scope), node.value, scope)
-        elif isinstance(node, ir.For):
-            self._flow(_targets(node.target, scope), node.iter, scope)
-        elif isinstance(node, ir.With):
-            for context, target in node.items:
-                self._flow([] if target is None else _targets(target, scope), context, scope)
-        elif isinstance(node, ir.Raise):
-            for part in (node.value, node.cause):
-                if part is not None:
-                    self._flow([RAISED], part, scope)
-        elif isinstance(node, ir.Try):
-            self._caught.update(scope.key(handler.name) for handler in node.handlers if handler.name is not None)
-        elif isinstance(node, ir.TypeAlias):
-            self._flow([scope.key(node.name)], node.value, scope)
-        elif isinstance(node, ir.Match):
-            captured = [part.name for part in walk(node.cases) if isinstance(part, (ir.PatternCapture, ir.PatternStar)) and part.name]
-            self._flow([scope.key(name) for name in captured], node.subject, scope)
-
-    def _flow(self, targets: Iterable[Key], node: ir.Node, scope: Scope) -> None:
-        keys = tuple(targets)
-        if keys:
-            self._flows.append((keys, node, scope))
 
     def _imports(self, node: ir.Import | ir.ImportFrom, scope: Scope) -> None:
         program = self.program
@@ -251,32 +113,32 @@ class Carriers:
     # ------------------------------------------------------------ where it goes
     def _settle(self) -> None:
         """Follows everything until nothing is new."""
-        handing = [(call, scope) for call, scope in self.calls.values() if (name := called_name(call.func)) in self._functions or name in _KEEPING]
+        handing = [(call, scope) for call, scope in self.calls.values() if (name := called_name(call.func)) in self.passing.functions or name in _KEEPING]
         for _ in range(MOST_ROUNDS if self.knows or self.samples else 0):
             before = len(self.held) + len(self.giving)
-            for keys, node, scope in self._flows:
+            for keys, node, scope in self.passing.flows:
                 if not self.held.issuperset(keys) and self._reaches(node, scope):
                     self.held.update(keys)
             if RAISED in self.held:
-                self.held |= self._caught
-            for key, values, inner in self._given_back:
+                self.held |= self.passing.caught
+            for key, values, inner in self.passing.given_back:
                 if key not in self.giving and any(self.holds(value, inner) for value in values):
                     self.giving.add(key)
-            for name, function, inner in self._decorated:
-                if name in self._functions and self._reaches(function, inner):
+            for name, function, inner in self.passing.decorated:
+                if name in self.passing.functions and self._reaches(function, inner):
                     self.held.update(self._parameters_of(name))
             for call, scope in handing:
                 self._handed_on(call, scope)
             if len(self.held) + len(self.giving) == before:
                 break
         if self.knows or self.samples:
-            self.using = {id(node) for node, scope in self._lambdas if self.holds(node, scope)}
-            self.using |= {id(node) for _, node, scope in self._flows if isinstance(node, (ir.Function, ir.Class)) and self._reaches(node, scope)}
+            self.using = {id(node) for node, scope in self.passing.lambdas if self.holds(node, scope)}
+            self.using |= {id(node) for _, node, scope in self.passing.flows if isinstance(node, (ir.Function, ir.Class)) and self._reaches(node, scope)}
 
     def _parameters_of(self, name: str) -> set[Key]:
         """The parameters of the functions of a name, and of those inside them (which decorators with arguments return)."""
-        scopes = [inner for _, inner, _ in self._functions[name]]
-        inside = [(function, inner) for functions in self._functions.values() for function, inner, around in functions if inner in scopes or around in scopes]
+        scopes = [inner for _, inner, _ in self.passing.functions[name]]
+        inside = [(function, inner) for functions in self.passing.functions.values() for function, inner, around in functions if inner in scopes or around in scopes]
         return {inner.key(parameter.name) for function, inner in inside for parameter in function.params}
 
     def _reaches(self, node: ir.Node, scope: Scope) -> bool:
@@ -289,11 +151,11 @@ class Carriers:
             return
         name = called_name(call.func)
         if isinstance(call.func, ir.Attribute) and name in REGISTERING:
-            self.held.update(_targets(call.func.value, scope))
+            self.held.update(targets_of(call.func.value, scope))
         if name == "setattr" and call.args:
-            self.held.update(_targets(call.args[0].value, scope))
+            self.held.update(targets_of(call.args[0].value, scope))
         offset = isinstance(call.func, ir.Attribute)
-        for function, inner, _ in self._functions.get(name, ()):
+        for function, inner, _ in self.passing.functions.get(name, ()):
             for place, argument in holding:
                 for at, parameter in enumerate(function.params):
                     if argument.star or parameter.kind in ("*", "**") or argument.name == parameter.name or argument.name is None and at in (place, place + offset):
@@ -340,7 +202,7 @@ class Carriers:
     def mentions(self, node: ir.Function | ir.Lambda | ir.Class) -> bool:
         """Whether running a function, or what a class defines, may use what is looked for."""
         if id(node) not in self._mentioned:
-            span = self._spans.get(id(node))  # none of code that is not the module's own
+            span = self.passing.spans.get(id(node))  # none of code that is not the module's own
             self._mentioned[id(node)] = None if span is None else self._keys_in(self.named[span])
         keys = self._mentioned[id(node)]
         return keys is None or not self.held.isdisjoint(keys)
@@ -396,25 +258,6 @@ class Carriers:
     def is_carrier(self, node: ir.Function | ir.Lambda | ir.Class) -> bool:
         """Whether running a function, or what a class defines, may use what is looked for."""
         return id(node) in self.using
-
-
-def _targets(target: ir.Node, scope: Scope) -> list[Key]:
-    """The variables and attributes that an assignment to a target changes."""
-    if isinstance(target, ir.Name):
-        return [scope.key(target.id)]
-    if isinstance(target, ir.Attribute):
-        return [(".", target.attr)]
-    if isinstance(target, (ir.Subscript, ir.Starred, ir.Call)):
-        return _targets(target.func if isinstance(target, ir.Call) else target.value, scope)
-    return [key for item in target.items for key in _targets(item, scope)] if isinstance(target, ir.Sequence) else []
-
-
-def _owners(decorator: ir.Expr, scope: Scope) -> list[Key]:
-    """The variable whose object a decorator belongs to, or is: it may keep what it is given (`@registry.add(key)`)."""
-    node: ir.Node = decorator
-    while isinstance(node, (ir.Call, ir.Attribute)):
-        node = node.func if isinstance(node, ir.Call) else node.value
-    return _targets(node, scope)
 
 
 def _is_self(node: ir.Node) -> bool:

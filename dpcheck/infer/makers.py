@@ -7,8 +7,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from dpcheck import ir
-from dpcheck.infer.carriers import Carriers, Key, Scope
+from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import MECHANISM_LIBRARIES
+from dpcheck.infer.passing import Key, Scope
 from dpcheck.rules import RuleTable
 
 NAMED_SO = frozenset(("laplace", "dlaplace", "gumbel"))  # methods that draw noise, whatever the object is

@@ -14,12 +14,13 @@ from dpcheck.rules import Row, RuleTable
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
+    from dpcheck.infer.passing import Passing
     from dpcheck.infer.program import Program
 
 
 @dataclass(eq=False)
 class Memory:
-    """`carriers` are what the names of a module may hold, by what is looked for and the path of the module; `stubs` what stands in stubs, and `table` the rules that
+    """`carriers` are what the names of a module may hold, by what is looked for and the path of the module, and `passing` what it passes on, by how it was read and its path; `stubs` what stands in stubs, and `table` the rules that
     others have read, where the stubs cannot have changed since.
 
     `quiet` are modules whose functions left nothing behind that others could find, by path, with all modules that they saw then. Where an examination is
@@ -28,6 +29,7 @@ class Memory:
     """
 
     carriers: dict[tuple[str, str], Carriers] = field(default_factory=dict)
+    passing: dict[tuple[str, str], Passing] = field(default_factory=dict)
     stubs: dict[Path, list[Row]] = field(default_factory=dict)
     table: RuleTable | None = None
     quiet: dict[str, frozenset[ir.Module]] = field(default_factory=dict)

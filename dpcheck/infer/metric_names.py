@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dpcheck import ir
-from dpcheck.infer.carriers import PASSING, Carriers, Scope
+from dpcheck.infer.carriers import Carriers
+from dpcheck.infer.passing import PASSING, Passing, Scope
 from dpcheck.syntax.walk import finder, walk
 from dpcheck.syntax.parse import parse_expression
 
@@ -23,15 +24,16 @@ def is_metric(name: str) -> bool:
     return name in VOCABULARY
 
 
-class MetricNames(Carriers):
-    """As `Carriers`, for metric types: a class holds one if a field does, or what a method returns."""
+class _OneScope(Passing):
+    """As `Passing`, with one scope for all: annotations are read from everywhere, and a name that means two things may be either.
+
+    So it is all the same where something stands, and nothing has to be visited but what puts something somewhere.
+    """
 
     def scope(self, names: object, outer: Scope | None, is_class: bool = False) -> Scope:
-        """One for all: annotations are read from everywhere, and a name that means two things may be either."""
         return self.top
 
     def _read(self, body: Iterable[ir.Node]) -> None:
-        """With one scope it is all the same where something stands: nothing has to be visited but what puts something somewhere."""
         for node in sorted(_putting_in(body), key=lambda node: node.start):
             super()._visit(node, self.top)
 
@@ -40,6 +42,12 @@ class MetricNames(Carriers):
 
     def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:
         pass
+
+
+class MetricNames(Carriers):
+    """As `Carriers`, for metric types: a class holds one if a field does, or what a method returns."""
+
+    reading = _OneScope
 
     def _reaches(self, node: ir.Node, scope: Scope) -> bool:
         if isinstance(node, ir.Function):

@@ -412,7 +412,10 @@ class Program(Lasting):
             if earlier is not None and earlier.module is module and earlier.is_current(self, others):
                 found = earlier.moved_to(self, leads, others)
             else:
-                found = kind(self, module, leads, others)
+                passing = self.memory.passing.get((kind.reading.__name__, module.path))
+                if passing is None or passing.module is not module:
+                    passing = self.memory.passing[kind.reading.__name__, module.path] = kind.reading(module, self.locals_of)
+                found = kind(self, module, leads, others, passing)
             known[module.path] = self.memory.carriers[kind.__name__, module.path] = found
         return found
 
