@@ -36,6 +36,7 @@ class Helpers:
     def __init__(self, program: Program, known: dict[str, dict[str, Draw]] | None = None) -> None:
         self.program = program
         self._known = {} if known is None else known
+        self._anywhere = {name for names in self._known.values() for name in names}
         self._is_settled = False
         self._draws: dict[str, list[Draw]] = {}
 
@@ -72,6 +73,7 @@ class Helpers:
                     if found.keys() != self._known[module.path].keys():
                         waiting |= {other.path for other in modules if module.path in seen_from(self.program, other)} - {module.path}
                     self._known[module.path] = found
+                    self._anywhere.update(found)
         self._is_settled = True
 
     def _imported_first(self) -> list[ir.Module]:
@@ -143,6 +145,8 @@ class Helpers:
         making, modules = self.program.making(module), self._modules(module)
         for node, scope in making.named:
             if isinstance(node, ir.Attribute):
+                if node.attr not in self._anywhere:
+                    continue
                 home, _, _ = (making.full_name(node, scope) or "").rpartition(".")
                 other = modules.get(node.value.id) if isinstance(node.value, ir.Name) and node.value.id in modules else self.program.module_of(home, module) if home else None
                 draw = None if other is None or other is module or node.attr not in self._known[other.path] else _from(other, self._known[other.path][node.attr])
