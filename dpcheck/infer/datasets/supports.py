@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MOST = 256
 DEEPEST = 6  # conditions of branches that are looked into
+MOST_TOGETHER = 64  # sums that others are functions of
 MOST_BRANCHED = 16  # elements of which each is compared with each other by their branches
 
 
@@ -24,24 +25,40 @@ def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
     """
     if len(elements) > MOST:
         return [[place] for place in range(len(elements))]
-    signs = [conditions(run, element) for element in elements]
-    cells = [_cells(conditions) for conditions in signs]
-    branched = [len(elements) <= MOST_BRANCHED and not element.shape and _guard(element.term) is not None for element in elements]
-
-    def exclude(one: int, other: int) -> bool:
-        if _in_another_cell(cells[one], cells[other]) or excluded(run, signs[one], signs[other]):
-            return True
-        return branched[one] and branched[other] and _one_way_only(run, elements[one].term, elements[other].term, {})
-
+    supports = [_Support(run, element, len(elements)) for element in elements]
     groups: list[list[int]] = []
     for place in range(len(elements)):
         for group in groups:
-            if all(exclude(place, other) for other in group):
+            if all(supports[place].excludes(run, supports[other]) for other in group):
                 group.append(place)
                 break
         else:
             groups.append([place])
     return groups
+
+
+def share_no_row(run: Run, parts: Sequence[Sequence[Num]]) -> bool:
+    """Whether no row makes an element of one part non-zero, and one of another."""
+    count = sum(map(len, parts))
+    if count > MOST_TOGETHER:
+        return False
+    supports = [[_Support(run, element, count) for element in part] for part in parts]
+    return all(a.excludes(run, b) for place, one in enumerate(supports) for other in supports[:place] for a in one for b in other)
+
+
+class _Support:
+    """For which rows an element is not zero: by conditions that it needs, and by the branches that made it."""
+
+    def __init__(self, run: Run, element: Num, beside: int) -> None:
+        self.conditions = conditions(run, element)
+        self.cells = _cells(self.conditions)
+        self.branches = element.term if beside <= MOST_BRANCHED and not element.shape and _guard(element.term) is not None else None
+
+    def excludes(self, run: Run, other: _Support) -> bool:
+        """Whether no row is in both."""
+        if _in_another_cell(self.cells, other.cells) or excluded(run, self.conditions, other.conditions):
+            return True
+        return self.branches is not None and other.branches is not None and _one_way_only(run, self.branches, other.branches, {})
 
 
 def conditions(run: Run, element: Num) -> list[Expr]:

@@ -14,6 +14,7 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, of_atom, substitute, symbol
 from dpcheck.infer import numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.parallel import added_up, beside_each_other
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
@@ -193,7 +194,7 @@ def combined(run: Run, result: Num, left: Num, right: Num, node: ir.Node) -> Num
     """left + right of sums over the same rows: the sum of what each row contributes to both."""
     total = _together(run, left, right, node)
     if total is None:
-        return result
+        return added_up(run, result, left, right)
     sharp = _sharper(run, result, total)
     run.know(sharp.term, sharp)
     return sharp
@@ -303,7 +304,7 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
         return result.but(env=least(result.env, of_one))
     first = next((total for total in totals if total is not None), None)
     if first is None or any(total is None and part.env for total, part in zip(totals, parts)):
-        return result
+        return beside_each_other(run, result, parts)
     if any(total is not None and total.rows.place is not first.rows.place for total in totals):
         return result
     items = [total.item if total is not None else constant(0) for total in totals]
