@@ -11,12 +11,13 @@ from itertools import product
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, of_atom, substitute, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, minimum, of_atom, substitute, symbol
 from dpcheck.infer import numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
 from dpcheck.infer.datasets.parallel import added_up, beside_each_other
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
+from dpcheck.infer.datasets.steps import moved_in_steps
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.guards import Guard, refine, refreshed
@@ -181,12 +182,15 @@ def moved_by(run: Run, rows: Population, item: Num, key: str) -> Expr:
         width = widest(run, item, key)
         return width if width.infinite else width * rows.times
     size = largest(run, item, key)
+    if size.infinite and rows.step is not None:
+        return moved_in_steps(run, rows, item)
     if size.infinite or rows.vanish.value == 0:
         return size if size.infinite else size * rows.times
     if item.shape:
         return size * (rows.times + rows.vanish)
     low, high = item.domain.lo, item.domain.hi
-    return maximum(*(bound for others in (rows.paired, rows.vanish) for bound in (rows.times * high - others * low, others * high - rows.times * low)))
+    apart = maximum(*(bound for others in (rows.paired, rows.vanish) for bound in (rows.times * high - others * low, others * high - rows.times * low)))
+    return minimum(apart, moved_in_steps(run, rows, item)) if rows.step is not None else apart
 
 
 # ---------------------------------------------------------------- sums taken together
