@@ -5,10 +5,10 @@ What has no class here (joins, windows, limits, functions whose result depends o
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Iterator, Union
+from typing import TYPE_CHECKING, Iterator, Mapping, Union
 
 if TYPE_CHECKING:
     from sqlglot import exp
@@ -85,11 +85,11 @@ Scalar = Union[Column, Constant, Parameter, Operation, Case, OfRow, Aggregate]
 class Query:
     """SELECT columns FROM source WHERE where GROUP BY keys. Without columns, those of the source; each with its name, where it has one.
 
-    `results` are names that stand for columns of the result, if the source has none of that name.
+    The source is a table, a query, or several of them one below the other (UNION ALL). `results` are names that stand for columns of the result, if the source has none of that name.
     """
 
     columns: tuple[tuple[str, Scalar], ...] | None
-    source: str | Query
+    source: str | Query | tuple[Query, ...]
     where: Scalar | None = None
     keys: tuple[Scalar, ...] = ()
     results: tuple[str, ...] = ()
@@ -180,7 +180,8 @@ _TESTS = frozenset(("Like", "ILike", "Glob"))
 _BETWEEN = frozenset(("Literal", "Column", "Identifier", "Var", "DataType", "Paren", "Neg", "Star", "Boolean"))  # what stands in such functions beside others
 _ROWIDS = frozenset(("rowid", "oid", "_rowid_", "ctid"))
 _REASONS = {"joins": "a join", "limit": "LIMIT", "offset": "LIMIT", "distinct": "DISTINCT", "having": "HAVING", "windows": "a window", "qualify": "QUALIFY", "laterals": "LATERAL"}
-_ALLOWED = frozenset(("expressions", "from_", "from", "where", "group", "order", "with_", "with", "kind"))
+_ALLOWED = frozenset(("expressions", "from_", "from", "where", "group", "having", "distinct", "order", "with_", "with", "kind"))
+_OF_UNION = frozenset(("this", "expression", "order", "with_", "with"))
 
 
 def _name(node: exp.Expr) -> str:
@@ -203,10 +204,11 @@ class _Reader:
             if node.args.get("joins") or node.args.get("pivots") or node.args.get("sample"):
                 raise NotFollowed("a join")
             return self.query(node.this)
-        if not isinstance(node, exp.Select):
+        several = isinstance(node, exp.Union) and not node.args.get("distinct") and not node.args.get("by_name")
+        if not isinstance(node, exp.Select) and not several:
             raise NotFollowed("UNION, INTERSECT or EXCEPT")
         for key, value in node.args.items():
-            if value and (key not in _ALLOWED or key == "kind"):
+            if value and (key not in (_OF_UNION if several else _ALLOWED) or key == "kind"):
                 raise NotFollowed(_REASONS.get(key, key.strip("_").upper()))
         outer, self.tables = self.tables, dict(self.tables)
         named = node.args.get("with_") or node.args.get("with") or exp.With(expressions=[])
@@ -214,7 +216,7 @@ class _Reader:
             if named.args.get("recursive") or common.args["alias"].args.get("columns"):
                 raise NotFollowed("WITH RECURSIVE, or columns that it names")
             self.tables[common.alias.lower()] = self.query(common.this)
-        found = self._select(node)
+        found = Query(None, (self.query(node.this), self.query(node.expression))) if isinstance(node, exp.Union) else self._select(node)
         self.tables = outer
         return found
 
@@ -240,7 +242,17 @@ class _Reader:
         if columns is not None and any(isinstance(one, Column) and any(name and name.lower() == one.name.lower() and scalar != one for name, scalar in columns)
                                        for one in parts_of(*([] if condition is None else [condition]))):
             raise NotFollowed("a condition on a name that may be a column or one of its results")
-        return Query(columns, source, condition, keys, tuple(results))
+        found = Query(columns, source, condition, keys, tuple(results))
+        having, distinct = node.args.get("having"), node.args.get("distinct")
+        if having is not None:
+            outer, self.alias = self.alias, alias
+            found = groups_that(found, self.scalar(having.this))
+            self.alias = outer
+        if distinct is None:
+            return found
+        if having is not None or distinct.args.get("on") or columns is None or keys or any(isinstance(part, Aggregate) for part in parts_of(*(one for _, one in columns))):
+            raise NotFollowed("DISTINCT")
+        return Query(columns, source, condition, tuple(dict.fromkeys(one for _, one in columns)))
 
     def _key(self, node: exp.Expr, columns: tuple[tuple[str, Scalar], ...] | None, results: list[str]) -> Scalar:
         """What is grouped by: a column, an expression, or a result by its place or name. A name that may be a column as well is added to `results`."""
@@ -392,6 +404,40 @@ class _Reader:
         if not columns:
             raise NotFollowed(f"`{node.sql(dialect=self.dialect or None)[:40]}`")
         return OfRow(node.sql(dialect=self.dialect or None), tuple(dict.fromkeys(columns)), name in _TESTS)
+
+
+def groups_that(query: Query, condition: Scalar) -> Query:
+    """GROUP BY ... HAVING: the rows, of a query for the groups, that meet a condition on their keys and aggregates."""
+    if not query.keys or query.columns is None:
+        raise NotFollowed("HAVING without groups")
+    aggregates = [part for part in parts_of(condition) if isinstance(part, Aggregate)]
+    inner = dict.fromkeys((*query.keys, *(scalar for _, scalar in query.columns), *aggregates))
+    names: dict[Scalar, Scalar] = {scalar: Column(f"result {place}", True) for place, scalar in enumerate(inner)}
+    known = {name.lower(): scalar for name, scalar in query.columns if name}
+    aliases = [part for part in parts_of(condition) if isinstance(part, Column) and part not in names and part.name.lower() in known]
+    inside = {part for one in aggregates for part in parts_of(one)}
+    if any(part in inside for part in aliases):
+        raise NotFollowed("a condition on a name that may be a column or one of its results")
+    names.update({part: names[known[part.name.lower()]] for part in aliases if isinstance(part, Column)})
+    where = _in_other_words(condition, names)
+    if any(isinstance(part, Column) and part not in names.values() for part in parts_of(where)):
+        raise NotFollowed("HAVING with a column that is no key")
+    groups = Query(tuple((name.name, scalar) for scalar, name in names.items() if scalar in inner and isinstance(name, Column)), query.source, query.where, query.keys,
+                   (*query.results, *(part.name for part in aliases if isinstance(part, Column))))
+    return Query(tuple((name, names[scalar]) for name, scalar in query.columns), groups, where)
+
+
+def _in_other_words(scalar: Scalar, names: Mapping[Scalar, Scalar]) -> Scalar:
+    """An expression with other ones in the place of some of its parts."""
+    if scalar in names:
+        return names[scalar]
+    match scalar:
+        case Operation() | OfRow():
+            return replace(scalar, args=tuple(_in_other_words(one, names) for one in scalar.args))
+        case Case():
+            return Case(tuple((_in_other_words(test, names), _in_other_words(then, names)) for test, then in scalar.whens), _in_other_words(scalar.otherwise, names))
+        case Aggregate() | Column() | Constant() | Parameter():
+            return scalar
 
 
 def _number(text: str) -> int | float:

@@ -57,7 +57,7 @@ def as_rows(run: Run, cell: Keyed) -> Table | None:
     key = ("declared column", row, "the number of a group")
     item = made_from(run, row, f"a number of a group of {rows.label}", [], number.domain, integer=number.domain.integer, key=key)
     place = object()
-    step = None if moved_by.infinite else Step(place, item.term, moved_by, None if empty is None else empty.term, steps)
+    step = None if moved_by.infinite else Step(place, ((item.term, moved_by, None if empty is None else empty.term),), steps)
     moved = Population(rows.source, row, come_and_go(rows.relation), f"the groups of {rows.label}", place, steps, steps, step=step, by_order=rows.by_order,
                        ordered=bool(cell.sorted), keys=() if not cell.sorted else (item.term if cell.sorted == "rising" else -item.term,), scrambled=rows.scrambled and not cell.sorted)
     table = Table(moved, item, KINDS.get(cell.kind, "list"))

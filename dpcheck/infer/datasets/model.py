@@ -42,13 +42,11 @@ class Span:
 
 @dataclass(slots=True, frozen=True, eq=False)
 class Step:
-    """That rows with this `place`, of which `times` come and as many go, are numbers of groups: each step moves one of them by `size` at most,
-    or brings one that is so close to the number of a group without rows, where that is known (`empty`), or takes such a one away. `number` is the one of a row."""
+    """That rows with this `place`, of which `times` come and as many go, are groups with their numbers: each step moves those of one group, or brings a group
+    that is as close to one without rows, or takes such a one away. Of each number: its name, how far it moves at most, and what it is of no rows, where that is known."""
 
     place: object
-    number: Expr
-    size: Expr
-    empty: Expr | None
+    numbers: tuple[tuple[Expr, Expr, Expr | None], ...]
     times: Expr
 
 

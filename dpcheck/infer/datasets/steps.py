@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import INFINITY, Bound, Expr, maximum, substitute
+from dpcheck.bounds import INFINITY, Atom, Bound, Expr, maximum, substitute
 from dpcheck.infer import lipschitz
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.enclosure import enclose
@@ -18,18 +18,26 @@ if TYPE_CHECKING:
 def moved_in_steps(run: Run, rows: Population, item: Num) -> Expr:
     """By how much one unit of distance moves the sum of a function of the numbers of groups; infinite where nothing is known of that."""
     step = rows.step
-    atom = None if step is None else step.number.atom()
-    if step is None or atom is None or step.place is not rows.place or rows.times != step.times or rows.vanish != step.times or step.empty is None or item.shape:
+    if step is None or step.place is not rows.place or rows.times != step.times or rows.vanish != step.times or item.shape:
         return INFINITY
-    domain, moving = run.known[atom].domain, Source("a group", "", False)
-    alone = domain.meet(Interval(step.empty - step.size, step.empty + step.size, domain.integer), run.facts)
-    whole, first = (run.fresh("the number of a group", integer=domain.integer) for _ in range(2))
-    run.know(whole, Num(whole, (), domain, {moving: {L1: Bound.linear(step.size)}}))
-    run.know(first, Num(first, (), alone, {moving: {}}))
-    term = substitute(item.term, {atom: whole})
+    moving, inside = Source("a group", "", False), item.term.leaves()
+    anywhere: dict[Atom, Expr] = {}
+    alone: dict[Atom, Expr] = {}
+    for name, size, empty in step.numbers:
+        atom = name.atom()
+        if atom is None or atom not in inside:
+            continue
+        domain = run.known[atom].domain
+        if empty is None:
+            return INFINITY
+        first = domain.meet(Interval(empty - size, empty + size, domain.integer), run.facts)
+        for names, where, moves in ((anywhere, domain, {L1: Bound.linear(size)}), (alone, first, {})):
+            names[atom] = run.fresh("the number of a group", integer=domain.integer)
+            run.know(names[atom], Num(names[atom], (), where, {moving: moves}))
+    term = substitute(item.term, anywhere)
     env = lipschitz.environment(run, term, ())
     if env is None or any(source is not moving for source in env):
         return INFINITY
     slope = reach(Num(term, (), item.domain, env), moving, L1).coefficient
-    size = enclose(run, substitute(item.term, {atom: first})).magnitude(run.facts)
+    size = enclose(run, substitute(item.term, alone)).magnitude(run.facts)
     return INFINITY if slope.infinite or size.infinite else maximum(slope, size) * step.times

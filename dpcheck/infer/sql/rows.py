@@ -37,13 +37,14 @@ COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "==", "<>": "!="
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where an expression stands: the rows of a table, and the values of parameters. `nulls` says of some columns that they are NULL (True), or are not."""
+    """Where an expression stands: the rows of a table, and of `others` below it, and the values of parameters. `nulls` says of some columns that they are NULL (True), or are not."""
 
     run: Run
     node: ir.Node
     table: Table
     parameters: Mapping[int | str, Value]
     nulls: Mapping[str, bool] = field(default_factory=dict)
+    others: tuple[Table, ...] = ()
 
     @property
     def row(self) -> Source:
