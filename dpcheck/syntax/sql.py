@@ -1,105 +1,22 @@
-"""SQL to a few classes of its own: what a query selects from one table, by what conditions, groups and aggregates. sqlglot reads the text.
+"""SQL to what a query selects from one table, by what conditions, groups and aggregates. sqlglot reads the text.
 
-What has no class here (joins, windows, limits, functions whose result depends on more than their arguments) raises `NotFollowed` with its name.
+What has no class in `dpcheck.syntax.query` (joins, windows, limits, functions whose result depends on more than their arguments) raises `NotFollowed` with its name.
 """
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Iterator, Mapping, Union
+from typing import TYPE_CHECKING
+
+from dpcheck.syntax.query import (
+    Aggregate, Case, Column, Constant, FirstOfEach, MayChange, NotFollowed, OfRow, Operation, Parameter, Query, Scalar, Statement, first_rows, groups_that, parts_of,
+)
 
 if TYPE_CHECKING:
     from sqlglot import exp
 
 INSTALL = "SQL is read where the extra `sql` is installed (pip install 'dpcheck[sql]')"
-
-
-class NotFollowed(Exception):
-    """Why nothing is known of what a query gives, in words that come after "a query with"."""
-
-
-class MayChange(NotFollowed):
-    """The same of what may be no query, or do more than one does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column; one that is not `exact` is the same in capitals and small letters."""
-
-    name: str
-    exact: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    value: int | float | str | bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A value that is given with the text: by its place, or by its name."""
-
-    key: int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """An operator, or a function that is known: `+ - * / neg < <= > >= = <> and or not null in abs round whole real coalesce least greatest`."""
-
-    name: str
-    args: tuple[Scalar, ...]
-    skips: bool = False  # of `least` and `greatest`: they leave out NULL, and are not NULL themselves for one
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    whens: tuple[tuple[Scalar, Scalar], ...]
-    otherwise: Scalar
-
-
-@dataclass(frozen=True, slots=True)
-class OfRow:
-    """What some fixed function makes of values of one row; `text` tells it from others."""
-
-    text: str
-    args: tuple[Scalar, ...]
-    truth: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Aggregate:
-    """`count sum total avg min max` of the rows, of those that are not NULL, or of different values; of those only that meet `where`."""
-
-    name: str
-    argument: Scalar | None = None
-    distinct: bool = False
-    where: Scalar | None = None
-
-
-Scalar = Union[Column, Constant, Parameter, Operation, Case, OfRow, Aggregate]
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """SELECT columns FROM source WHERE where GROUP BY keys. Without columns, those of the source; each with its name, where it has one.
-
-    The source is a table, a query, or several of them one below the other (UNION ALL). `results` are names that stand for columns of the result, if the source has none of that name.
-    """
-
-    columns: tuple[tuple[str, Scalar], ...] | None
-    source: str | Query | tuple[Query, ...]
-    where: Scalar | None = None
-    keys: tuple[Scalar, ...] = ()
-    results: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """What is no query: it may change what the data base holds, unless it is `harmless`."""
-
-    harmless: bool
 
 
 def is_read() -> bool:
@@ -216,7 +133,7 @@ class _Reader:
             if named.args.get("recursive") or common.args["alias"].args.get("columns"):
                 raise NotFollowed("WITH RECURSIVE, or columns that it names")
             self.tables[common.alias.lower()] = self.query(common.this)
-        found = Query(None, (self.query(node.this), self.query(node.expression))) if isinstance(node, exp.Union) else self._select(node)
+        found = self._select(node) if isinstance(node, exp.Select) else Query(None, (self.query(node.this), self.query(node.expression)))
         self.tables = outer
         return found
 
@@ -231,18 +148,25 @@ class _Reader:
         where, group = node.args.get("where"), node.args.get("group")
         if group is not None and any(value for key, value in group.args.items() if key != "expressions"):
             raise NotFollowed("several groupings")
-        stars = [one for one in node.expressions if isinstance(one, exp.Star)]
-        if stars and len(node.expressions) > 1 or any(star.args.get(key) for star in stars for key in ("except_", "except", "replace", "rename")):
+        windows = [one for one in node.expressions if isinstance(one.unalias(), exp.Window)]
+        expressions = [one for one in node.expressions if one not in windows]
+        stars = [one for one in expressions if isinstance(one, exp.Star)]
+        if stars and len(expressions) > 1 or any(star.args.get(key) for star in stars for key in ("except_", "except", "replace", "rename")):
             raise NotFollowed("* and other columns")
-        columns = None if stars else tuple((one.alias_or_name if isinstance(one, (exp.Alias, exp.Column)) else "", self.scalar(one.unalias())) for one in node.expressions)
+        columns = None if stars else tuple((one.alias_or_name if isinstance(one, (exp.Alias, exp.Column)) else "", self.scalar(one.unalias())) for one in expressions)
         condition = None if where is None else self.scalar(where.this)
         results: list[str] = []
         keys = () if group is None else tuple(self._key(one, columns, results) for one in group.expressions)
+        first = self._row_number(windows[0]) if len(windows) == 1 and group is None else None
         self.alias = outer
+        if windows and (first is None or not expressions or isinstance(source, Query) and source.first is not None):
+            raise NotFollowed("a window")
+        if isinstance(source, Query) and source.first is not None:
+            source, condition = first_rows(source, condition, columns, keys)
         if columns is not None and any(isinstance(one, Column) and any(name and name.lower() == one.name.lower() and scalar != one for name, scalar in columns)
                                        for one in parts_of(*([] if condition is None else [condition]))):
             raise NotFollowed("a condition on a name that may be a column or one of its results")
-        found = Query(columns, source, condition, keys, tuple(results))
+        found = Query(columns, source, condition, keys, tuple(results), first)
         having, distinct = node.args.get("having"), node.args.get("distinct")
         if having is not None:
             outer, self.alias = self.alias, alias
@@ -250,9 +174,19 @@ class _Reader:
             self.alias = outer
         if distinct is None:
             return found
-        if having is not None or distinct.args.get("on") or columns is None or keys or any(isinstance(part, Aggregate) for part in parts_of(*(one for _, one in columns))):
+        if having is not None or first is not None or distinct.args.get("on") or columns is None or keys or any(isinstance(part, Aggregate) for part in parts_of(*(one for _, one in columns))):
             raise NotFollowed("DISTINCT")
         return Query(columns, source, condition, tuple(dict.fromkeys(one for _, one in columns)))
+
+    def _row_number(self, node: exp.Expr) -> FirstOfEach | None:
+        """ROW_NUMBER() OVER (PARTITION BY ... ORDER BY ...) AS name; None for any other window."""
+        from sqlglot import exp
+
+        window, order = node.unalias(), node.unalias().args.get("order")
+        others = {key for key, value in window.args.items() if value} - {"this", "partition_by", "order", "over"}
+        if others or not isinstance(window.this, exp.RowNumber) or not isinstance(node, exp.Alias) or order is None or not window.args.get("partition_by"):
+            return None
+        return FirstOfEach(node.alias, tuple(self.scalar(one) for one in window.args["partition_by"]), tuple(self.scalar(one.this) for one in order.expressions))
 
     def _key(self, node: exp.Expr, columns: tuple[tuple[str, Scalar], ...] | None, results: list[str]) -> Scalar:
         """What is grouped by: a column, an expression, or a result by its place or name. A name that may be a column as well is added to `results`."""
@@ -406,57 +340,8 @@ class _Reader:
         return OfRow(node.sql(dialect=self.dialect or None), tuple(dict.fromkeys(columns)), name in _TESTS)
 
 
-def groups_that(query: Query, condition: Scalar) -> Query:
-    """GROUP BY ... HAVING: the rows, of a query for the groups, that meet a condition on their keys and aggregates."""
-    if not query.keys or query.columns is None:
-        raise NotFollowed("HAVING without groups")
-    aggregates = [part for part in parts_of(condition) if isinstance(part, Aggregate)]
-    inner = dict.fromkeys((*query.keys, *(scalar for _, scalar in query.columns), *aggregates))
-    names: dict[Scalar, Scalar] = {scalar: Column(f"result {place}", True) for place, scalar in enumerate(inner)}
-    known = {name.lower(): scalar for name, scalar in query.columns if name}
-    aliases = [part for part in parts_of(condition) if isinstance(part, Column) and part not in names and part.name.lower() in known]
-    inside = {part for one in aggregates for part in parts_of(one)}
-    if any(part in inside for part in aliases):
-        raise NotFollowed("a condition on a name that may be a column or one of its results")
-    names.update({part: names[known[part.name.lower()]] for part in aliases if isinstance(part, Column)})
-    where = _in_other_words(condition, names)
-    if any(isinstance(part, Column) and part not in names.values() for part in parts_of(where)):
-        raise NotFollowed("HAVING with a column that is no key")
-    groups = Query(tuple((name.name, scalar) for scalar, name in names.items() if scalar in inner and isinstance(name, Column)), query.source, query.where, query.keys,
-                   (*query.results, *(part.name for part in aliases if isinstance(part, Column))))
-    return Query(tuple((name, names[scalar]) for name, scalar in query.columns), groups, where)
-
-
-def _in_other_words(scalar: Scalar, names: Mapping[Scalar, Scalar]) -> Scalar:
-    """An expression with other ones in the place of some of its parts."""
-    if scalar in names:
-        return names[scalar]
-    match scalar:
-        case Operation() | OfRow():
-            return replace(scalar, args=tuple(_in_other_words(one, names) for one in scalar.args))
-        case Case():
-            return Case(tuple((_in_other_words(test, names), _in_other_words(then, names)) for test, then in scalar.whens), _in_other_words(scalar.otherwise, names))
-        case Aggregate() | Column() | Constant() | Parameter():
-            return scalar
-
-
 def _number(text: str) -> int | float:
     try:
         return int(text)
     except ValueError:
         return float(text)
-
-
-def parts_of(*scalars: Scalar) -> Iterator[Scalar]:
-    """Expressions with all that they are made of."""
-    for scalar in scalars:
-        yield scalar
-        match scalar:
-            case Operation() | OfRow():
-                yield from parts_of(*scalar.args)
-            case Case():
-                yield from parts_of(*(part for when in scalar.whens for part in when), scalar.otherwise)
-            case Aggregate():
-                yield from parts_of(*(part for part in (scalar.argument, scalar.where) if part is not None))
-            case Column() | Constant() | Parameter():
-                pass

@@ -50,7 +50,8 @@ def aggregate_of(run: Run, node: ir.Node) -> str | None:
 def computed_by(run: Run, rows: Value, node: ir.Node) -> tuple[Value, ...] | None:
     """The numbers that a query which was sent last makes of the rows of one table, where its text says all that is needed; None of any other."""
     from dpcheck.infer.sql.queries import OneRow, select  # what reads SQL is imported where there is some
-    from dpcheck.syntax.sql import NotFollowed, Statement, is_read, read_sql
+    from dpcheck.syntax.query import NotFollowed, Statement
+    from dpcheck.syntax.sql import is_read, read_sql
 
     table, texts = table_of(run, rows), _sent_before(run, node)
     if table is None or len(texts) != 1 or not is_read():

@@ -45,12 +45,12 @@ def in_columns(run: Run, columns: Sequence[tuple[str, Keyed | None]]) -> Table |
         inside = None if cell is None else group_rows.as_rows(run, replace(cell, kind="list"))
         if cell is not None and (inside is None or not isinstance(inside.item, Num)):
             return None
-        held[name] = _of_group(run, table, name, inside)
+        held[name] = number = _of_group(run, table, name, inside)
         if cell is None:
-            keys.append(held[name])
+            keys.append(number)
         else:
-            numbers.append((held[name], cell))
-            steps += [(held[name].term, size, empty) for _, size, empty in (inside.rows.step.numbers if inside is not None and inside.rows.step is not None else ())]
+            numbers.append((number, cell))
+            steps += [(number.term, size, empty) for _, size, empty in (inside.rows.step.numbers if inside is not None and inside.rows.step is not None else ())]
     if table.rows.step is not None:
         table = replace(table, rows=replace(table.rows, step=replace(table.rows.step, numbers=tuple(steps))))
     key = cells[0].grouped.key

@@ -16,7 +16,7 @@ from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.sql.rows import Scope, condition, number, parts, value
 from dpcheck.infer.values import Nothing, Num, Text, constant
 from dpcheck.spaces import Interval
-from dpcheck.syntax.sql import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar
+from dpcheck.syntax.query import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar
 
 
 def total_of(scope: Scope, scalar: Scalar, *, of_groups: bool = False) -> Num:

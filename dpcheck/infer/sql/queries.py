@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Callable, Mapping, Sequence, Union
 from dpcheck import ir
 from dpcheck.bounds import Apply
 from dpcheck.infer.datasets.group_rows import as_rows
+from dpcheck.infer.datasets.groupby import first_of_each
 from dpcheck.infer.datasets.grouping import counted
 from dpcheck.infer.datasets.groups_in_frames import in_columns
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.polars_frames import IN_PANDAS
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.sources import as_item, made_from
-from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.datasets.tables import boxed, table_of
 from dpcheck.infer.guards import conjuncts
 from dpcheck.infer.sql.aggregates import may_be_null, total_of
 from dpcheck.infer.sql.rows import Scope, condition, value
 from dpcheck.infer.values import Configured, Gap, Listing, Num, Opaque, Ref, Source, Text, Tup, Value
 from dpcheck.spaces import ANY
-from dpcheck.syntax.sql import Aggregate, Column, NotFollowed, Query, Scalar, parts_of
+from dpcheck.syntax.query import Aggregate, Column, FirstOfEach, NotFollowed, Query, Scalar, parts_of
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -67,6 +68,8 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
         _is_no_column(scope, name)
     if query.where is not None:
         first, *others = (replace(one, rows=one.rows.where(condition(replace(scope, table=one), query.where)[0])) for one in (first, *others))
+    if query.first is not None:
+        first = _first_of_each(replace(scope, table=first), query.first, bool(others))
     table, scope = first, replace(scope, table=first, others=tuple(others))
     of_all = query.columns is not None and not query.keys and any(isinstance(part, Aggregate) for _, scalar in query.columns for part in parts_of(scalar))
     if others and not of_all:
@@ -80,6 +83,26 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
     if of_all:
         return OneRow(tuple((name, total_of(scope, scalar)) for name, scalar in query.columns))
     return Rows(table, tuple((_named(scope, name, scalar), value(scope, scalar)) for name, scalar in query.columns))
+
+
+def _first_of_each(scope: Scope, first: FirstOfEach, several: bool) -> Table:
+    """The first rows of each key, by an order in which no two of them are equal (F16, F17)."""
+    run, rows = scope.run, scope.table.rows
+    if several or first.most is None:
+        raise NotFollowed("a window, but for numbers of the rows of each key, of which the first ones are taken")
+    most, keys = value(scope, first.most), [as_item(value(scope, key)) for key in first.keys]
+    for one in first.order:
+        value(scope, one)  # what is not understood is told here
+    if not isinstance(most, Num) or not all(isinstance(key, (Num, Gap)) for key in keys):
+        raise NotFollowed("a window by a constant, or by something that is not known")
+    for key in keys:
+        run.assume(f"{_described(key)} is told from others letter by letter")
+    run.assume(f"the rows of {rows.label} with one {first.keys[0].name if isinstance(first.keys[0], Column) else 'key'} stand in an order of their own")
+    in_order = replace(scope.table, rows=replace(rows, ordered=True, scrambled=False))
+    found = table_of(run, first_of_each(run, Grouped(in_order, keys[0] if len(keys) == 1 else Tup(tuple(keys)), every=True), most))
+    if found is None:
+        raise NotFollowed("first rows of which nothing is known")
+    return found
 
 
 def _sources(run: Run, source: str | Query | tuple[Query, ...], tables: Tables, parameters: Mapping[int | str, Value], node: ir.Node) -> list[Table]:
