@@ -12,14 +12,13 @@ from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many, holds_rows, type_of_array
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.interpret import evaluate
-from dpcheck.infer.reach import D1, DINF, DM2, ROWS, ROW_KEY
-from dpcheck.infer.reach import L1
+from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
 from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
-from dpcheck.syntax.walk import children
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 from dpcheck.syntax.parse import parse_expression
+from dpcheck.syntax.walk import children
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -29,6 +28,8 @@ NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "I
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
+LITERALS = {"typing.Literal", "typing_extensions.Literal"}
+ANNOTATED = {"typing.Annotated", "typing_extensions.Annotated"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
 TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
                "typing.ReadOnly", "typing_extensions.Required", "typing_extensions.NotRequired", "typing_extensions.ReadOnly", "typing_extensions.Final",
@@ -36,9 +37,6 @@ TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.
 HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "MaxLen"), "annotated_types"),
          **dict.fromkeys(("NormBound", "Size", "Shape", "MaxRowsPer", "Joint", "Column"), "dpcheck")}
 """Where each descriptor is imported from: `pandas.Interval` says something else, and `dpcheck.Interval` is none."""
-
-LITERALS = frozenset(("typing.Literal", "typing_extensions.Literal"))
-ANNOTATED = frozenset(("typing.Annotated", "typing_extensions.Annotated"))
 
 
 @dataclass(slots=True)
