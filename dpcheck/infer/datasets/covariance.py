@@ -65,7 +65,7 @@ def _columns(request: Call) -> tuple[Population, Num, Num] | None:
     x, y = items
     if x is None or y is None or x.shape or y.shape:
         return None
-    return one.rows, *(within(run, one.rows, numeric(run, table, item)) for table, item in ((one, x), (other, y)))
+    return one.rows, within(run, one.rows, numeric(run, one, x)), within(run, one.rows, numeric(run, other, y))
 
 
 def _pair(x: Num, y: Num) -> Num:
