@@ -159,7 +159,7 @@ class _Reader:
         keys = () if group is None else tuple(self._key(one, columns, results) for one in group.expressions)
         first = self._row_number(windows[0]) if len(windows) == 1 and group is None else None
         self.alias = outer
-        if windows and (first is None or not expressions or isinstance(source, Query) and source.first is not None):
+        if windows and (first is None or isinstance(source, Query) and source.first is not None):
             raise NotFollowed("a window")
         if isinstance(source, Query) and source.first is not None:
             source, condition = first_rows(source, condition, columns, keys)
