@@ -1,4 +1,4 @@
-"""What a query selects: rows of a table, one row of aggregates, or aggregates by group (rules Q1 to Q4)."""
+"""What a query selects: rows of a table, one row of aggregates, or aggregates by group (rules Q1 to Q6)."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -86,7 +86,7 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
 
 
 def _first_of_each(scope: Scope, first: FirstOfEach, several: bool) -> Table:
-    """The first rows of each key, by an order in which no two of them are equal (F16, F17)."""
+    """The first rows of each key, by an order in which no two of them are equal (Q6)."""
     run, rows = scope.run, scope.table.rows
     if several or first.most is None:
         raise NotFollowed("a window, but for numbers of the rows of each key, of which the first ones are taken")
@@ -106,7 +106,7 @@ def _first_of_each(scope: Scope, first: FirstOfEach, several: bool) -> Table:
 
 
 def _sources(run: Run, source: str | Query | tuple[Query, ...], tables: Tables, parameters: Mapping[int | str, Value], node: ir.Node) -> list[Table]:
-    """The tables, one below the other, that a query selects from; the columns are called as those of the first."""
+    """The tables, one below the other, that a query selects from; the columns are called as those of the first (Q5)."""
     if isinstance(source, str):
         return [tables(source)]
     if isinstance(source, Query):
