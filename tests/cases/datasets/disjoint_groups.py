@@ -1,5 +1,6 @@
 """Sums over disjoint groups and disjoint filters. p in [0, 10], q in [-3, 5]."""
 # ruff: noqa
+# columns: p=float[0,10] q=float[-3,5] k=a|b|c|z|? g=u|v a=int[0,8]
 from typing import Annotated
 
 import numpy as np

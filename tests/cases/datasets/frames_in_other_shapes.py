@@ -1,5 +1,6 @@
 """Frames put in other shapes. p in [0, 10], q in [-3, 5]."""
 # ruff: noqa
+# columns: p=float[0,10] q=float[-3,5] k=a|b|c|? g=u|v n=int id=int
 from typing import Annotated
 
 import numpy as np

@@ -1,5 +1,6 @@
 """Moments of rows: X.T @ X, covariance, regression."""
 # ruff: noqa
+# columns: p=float[0,10] q=float[-3,5] a=float b=float z=float
 from typing import Annotated
 
 import numpy as np

@@ -1,5 +1,7 @@
 """Lists by a key; walks over sorted groups; dicts of counts and sums."""
 # ruff: noqa
+# columns: p=float[0,10] k=a|b|c|?
+# columns: counter_of_field job=nurse|teacher|c
 import itertools
 from collections import Counter, defaultdict
 from dataclasses import dataclass
