@@ -9,9 +9,7 @@ from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.tables import table_of, taken
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.requests import Call
-from dpcheck.infer.run import Run
-from dpcheck.infer.structure import stack
-from dpcheck.infer.values import Num, Ref, Value, constant
+from dpcheck.infer.values import Num, Value
 from dpcheck.spaces import ANY, Interval
 
 
@@ -24,34 +22,11 @@ def _covariance(request: Call) -> Value:
     return _of(request, *columns, int(str(ddof)))
 
 
-@rule("covariance_matrix")
-def _covariance_matrix(request: Call) -> Value:
-    """np.cov(x, y): the variances, and beside them the covariance."""
-    run, columns = request.run, _columns(request)
-    ddof = request.constant("ddof") if request.constant("ddof") is not None else 0 if request.constant("bias") is True else 1
-    if columns is None or ddof not in (0, 1):
-        return request.lost("of what are no two columns of the same rows")
-    rows, x, y = columns
-    spreads = [counting.variance(run, rows, one, int(str(ddof)), request.node) for one in (x, y)]
-    both = _of(request, rows, x, y, int(str(ddof)))
-    return _matrix(request, [[spreads[0], both], [both, spreads[1]]])
-
-
 @rule("correlation")
 def _correlation(request: Call) -> Value:
     """x.corr(y), statistics.correlation(x, y): whatever the rows are, from -1 to 1."""
     columns = _columns(request)
     return request.lost("of what are no two columns of the same rows") if columns is None else _correlated(request, *columns)
-
-
-@rule("correlation_matrix")
-def _correlation_matrix(request: Call) -> Value:
-    """np.corrcoef(x, y)."""
-    columns = _columns(request)
-    if columns is None:
-        return request.lost("of what are no two columns of the same rows")
-    both = _correlated(request, *columns)
-    return _matrix(request, [[constant(1), both], [both, constant(1)]])
 
 
 def _columns(request: Call) -> tuple[Population, Num, Num] | None:
@@ -87,8 +62,3 @@ def _correlated(request: Call, rows: Population, x: Num, y: Num) -> Num:
     run = request.run
     run.assume_number(rows, f"in each of two columns of {rows.label} some rows differ")
     return counting.statistic(run, rows, _pair(x, y), "correlation", number(2), Interval(-ONE, ONE), request.node, "G34", scaled=False)
-
-
-def _matrix(request: Call, cells: list[list[Num]]) -> Ref:
-    run, node = request.run, request.node
-    return Ref(run.store.allocate(stack(run, [stack(run, row, node) for row in cells], node)))
