@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Callable
+from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, number, render, sqrt, symbol
@@ -12,14 +12,13 @@ from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many, holds_rows, type_of_array
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.interpret import evaluate
-from dpcheck.infer.reach import D1, DINF, DM2, ROWS, ROW_KEY
-from dpcheck.infer.reach import L1
+from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
 from dpcheck.infer.storage import UNKNOWN
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
-from dpcheck.syntax.walk import children
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 from dpcheck.syntax.parse import parse_expression
+from dpcheck.syntax.walk import children
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -29,6 +28,8 @@ NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "I
 ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
+LITERALS = {"typing.Literal", "typing_extensions.Literal"}
+ANNOTATED = {"typing.Annotated", "typing_extensions.Annotated"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
 TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
                "typing.ReadOnly", "typing_extensions.Required", "typing_extensions.NotRequired", "typing_extensions.ReadOnly", "typing_extensions.Final",
@@ -140,7 +141,7 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
     target = _resolve(run, node.value, frame)
     name = target.name if isinstance(target, Library) else ""
     parts: list[ir.Expr] = list(node.index.items) if isinstance(node.index, ir.Sequence) else [node.index]
-    if name in ("typing.Annotated", "typing_extensions.Annotated"):
+    if name in ANNOTATED:
         return _annotated(run, parts, frame, depth)
     if name in TRANSPARENT:
         return declared(run, parts[0], frame, depth + 1)
@@ -166,7 +167,7 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
         kind = "dict" if inner.container in DICTS and not holds_many(inner.inside) else "many" if many else inner.kind
         return Declared("list" if name in LISTS else "", element=kind, domain=inner.domain, norms=dict(inner.norms), container=name, element_parts=inner.element_parts,
                         inside=inner.container, categories=inner.categories)
-    if name in ("typing.Literal", "typing_extensions.Literal"):
+    if name in LITERALS:
         return _literal(run, parts, frame)
     return Declared("", container=name, inside=declared(run, parts[1], frame, depth + 1).container if name in DICTS and len(parts) == 2 else "")
 
@@ -323,24 +324,40 @@ def _describe(run: Run, node: ir.Call, frame: Frame, result: Declared) -> None:
 
 def _describe_column(run: Run, plain: list[ir.Expr], frame: Frame, result: Declared) -> None:
     """What is said of the values of a column, by its name."""
-    column = Declared("")
-    for inner in plain[1:]:
+    column, types = Declared(""), set[str]()
+    for inner, inside in _said(run, plain[1:], frame):
+        written = _resolve(run, inner, inside)
+        if isinstance(written, Library):
+            types.add(written.name)
         if isinstance(inner, ir.Call):
-            _describe(run, inner, frame, column)
-        elif (alias := definition(run.program, inner, frame)) is not None and isinstance(alias.node, ir.Call):
-            _describe(run, alias.node, alias.frame, column)
-        elif not _is_harmless(run, inner, frame):
-            result.unread = True
-        elif isinstance(inner, ir.Subscript) and isinstance(plain[0], ir.Constant):
+            _describe(run, inner, inside, column)
+        elif isinstance(inner, ir.Subscript) and isinstance(target := _resolve(run, inner.value, inside), Library) and target.name in LITERALS:
             values = inner.index.items if isinstance(inner.index, ir.Sequence) else [inner.index]
-            result.choices[str(plain[0].value)] = tuple(part.value for part in values if isinstance(part, ir.Constant))
+            ends = _literal_domain(list(values)).domain
+            column.domain = column.domain.meet(Interval(ends.lo, ends.hi), run.facts)
+            if isinstance(plain[0], ir.Constant):
+                result.choices[str(plain[0].value)] = tuple(part.value for part in values if isinstance(part, ir.Constant))
+        elif not _is_harmless(run, inner, inside):
+            result.unread = True
     result.unread = result.unread or column.unread
     if isinstance(plain[0], ir.Constant) and isinstance(plain[0].value, str):
-        types = {written.name for inner in plain[1:] if isinstance(written := _resolve(run, inner, frame), Library)}
         entries = column.domain
         result.columns[plain[0].value] = Interval(entries.lo, entries.hi, True, entries.lo_open, entries.hi_open) if "builtins.int" in types else entries
         if types & {"builtins.bool", "numpy.bool_"}:
             result.truths.add(plain[0].value)
+
+
+def _said(run: Run, parts: Sequence[ir.Expr], frame: Frame, depth: int = 0) -> Iterator[tuple[ir.Expr, Frame]]:
+    """What is said of a column, one by one, with where it stands: that of `Annotated[float, Interval(ge=0)]` is a type and a descriptor, and that of a name what it was made."""
+    for part in parts:
+        alias = definition(run.program, part, frame) if isinstance(part, (ir.Name, ir.Attribute)) else None
+        target = _resolve(run, part.value, frame) if isinstance(part, ir.Subscript) else None
+        if alias is not None and isinstance(alias.node, (ir.Call, ir.Subscript)) and depth < 20:
+            yield from _said(run, [alias.node], alias.frame, depth + 1)
+        elif isinstance(part, ir.Subscript) and isinstance(target, Library) and target.name in ANNOTATED and depth < 20:
+            yield from _said(run, list(part.index.items) if isinstance(part.index, ir.Sequence) else [part.index], frame, depth + 1)
+        else:
+            yield part, frame
 
 
 def interval_of(run: Run, name: str, plain: list[ir.Expr], keyed: dict[str, ir.Expr], frame: Frame) -> Interval:

@@ -194,6 +194,11 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return tidy(run, tabulated(run, result))
 
 
+def _holds_decimals(run: Run) -> bool:
+    """Whether numbers may be decimal ones, whose remainders are as those of `math.fmod`."""
+    return any("decimal" in module.text.lower() for module in run.program.modules.values())
+
+
 def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """x % c: jumps at every multiple; (|c| - 1) per unit on whole numbers (A11)."""
     if left.public and right.public and left.scalar and right.scalar:
@@ -212,6 +217,8 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     negative = positive(-right.term, run.facts)
     positive_modulus = positive(right.term, run.facts)
     domain = Interval(ZERO if positive_modulus else -top, ZERO if negative else top, whole)
+    if not domain.lo.infinite and domain.lo != -domain.hi and _holds_decimals(run) and not left.domain.is_nonnegative(run.facts):  # there a remainder has the sign of what is divided
+        domain = Interval(-top, top, whole)
     shape = common_shape(left.shape, right.shape, run)
     fitted = fit(left, shape)
     env = entries_tainted(run, [fitted])

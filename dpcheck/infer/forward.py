@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
     from dpcheck.infer.store import Frame
     from dpcheck.infer.values import Env, Function, Num, Opaque, Ref, SliceValue, Source, Uniform, Value
-    from dpcheck.syntax.sql import Query
+    from dpcheck.syntax.query import Query
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 END = Nothing()  # what a step gives at the end of an iterator
 MOST_STEPS = 1024
 STEPPED = frozenset(("map", "zip", "enumerate", "chain", "filter"))
-SOURCES = {"map": "parts", "zip": "parts", "chain": "parts", "enumerate": "items", "filter": "items", "accumulate": "items", "pairwise": "items"}
+SOURCES = {"map": "parts", "zip": "parts", "chain": "parts", "enumerate": "items", "filter": "items", "accumulate": "items", "pairwise": "items", "runs": "items"}
 ITERATORS = ("itertools.", "builtins.", "io.", "csv.", "os.")  # libraries whose results may be iterators; those of others are containers, which nobody uses up
 Watched = list[tuple[dict[Any, Any], Any, Any]]
 Rule = TypeVar("Rule", bound=Callable[..., Any])

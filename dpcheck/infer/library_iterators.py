@@ -95,6 +95,8 @@ def _rest_of_later(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     name = SOURCES.get(request.row.operation)
     if name is None:
         return thunk.rule(request)
+    if request.row.operation == "runs" and not isinstance(node, ir.Comprehension) and node is not request.node:
+        return None  # each run is used up when the next one is asked for: only a loop sees them
     fed = [part for source in sources(run, lazy) for part in feeding(run, source)]
     begun = [with_sources(run, source) for source in sources(run, lazy)]
     parts = [taken_at_once(run, source, node) for source in sources(run, lazy)]

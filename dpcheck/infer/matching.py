@@ -18,17 +18,20 @@ from dpcheck.infer.dependence import deep_env, one_of
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.guards import Guard, negated, truth
 from dpcheck.infer.implicit import holds_objects, reads_run_code
-from dpcheck.infer.interpret import evaluate, statement
+from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Instance, Lazy, Listing, Mapping, Num, Value
+from dpcheck.infer.values import Instance, Lazy, Library, Listing, Mapping, Num, Opaque, Text, Value
 from dpcheck.infer.walk import names_bound
 from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+
+GIVE_THEMSELVES = frozenset(f"builtins.{name}" for name in ("bool", "bytearray", "bytes", "dict", "float", "frozenset", "int", "list", "set", "str", "tuple"))
+"""The classes of which a pattern with one part takes the whole object for it."""
 
 Captures = dict[str, Value]
 """What a pattern captures; Python binds it only once the whole pattern fits."""
@@ -97,6 +100,21 @@ def condition_of(run: Run, pattern: ir.Pattern, subject: Value, frame: Frame, ca
                 if name not in cell.items:
                     return _unknown(run, pattern, subject, frame, captured) if name is None else truth(False)
                 result = arithmetic(run, "&", result, condition_of(run, inner_pattern, cell.items[name], frame, captured), pattern)
+            return result
+    if isinstance(pattern, ir.PatternClass):
+        return _of_class(run, pattern, subject, frame, captured)
+    return _unknown(run, pattern, subject, frame, captured)
+
+
+def _of_class(run: Run, pattern: ir.PatternClass, subject: Value, frame: Frame, captured: Captures) -> Num:
+    """`int(q)`: of the built-in classes that Python takes so, q is the subject itself, where it is an object of the class."""
+    plain = isinstance(subject, (Num, Text)) or isinstance(subject, Opaque) and not subject.env
+    if plain and len(pattern.items) <= 1 and not pattern.keywords:
+        cls = evaluate(run, pattern.cls, frame)
+        if isinstance(cls, Library) and cls.name in GIVE_THEMSELVES:
+            result = truth_of(run, call(run, Library("builtins.isinstance"), [subject, cls], {}, pattern), pattern)
+            for inner in pattern.items:
+                result = arithmetic(run, "&", result, condition_of(run, inner, subject, frame, captured), pattern)
             return result
     return _unknown(run, pattern, subject, frame, captured)
 

@@ -150,7 +150,7 @@ def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     if result.env:
         result.step = run.step(node, "A3" if not shape else "D1", left, right)
     result = finish(run, result, correlated(left, right) and may_cancel(left.term, right.term))
-    if left.total is not None or right.total is not None:
+    if left.total is not None or right.total is not None or run.has_rows and correlated(left, right):
         result = sum_of_totals(run, result, left, right, node)
     return result
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+MOST_ENTRIES = 16  # of a vector whose entries are measured one by one
+
+
 def entries_of(num: Num) -> tuple[Num, ...]:
     """The single numbers of an array; none where they are not known one by one."""
     if not num.shape:
@@ -36,7 +39,7 @@ def size_of(run: Run, num: Num, norm: Norm) -> Expr:
     """The largest value of ||v||, over the domain."""
     if num.elements is not None and num.public and len(num.shape) == 1:
         return norm_of_elements(num, norm).term
-    best = INFINITY
+    best = _of_entries(run, num, norm) if len(num.shape) == 1 and num.elements else INFINITY
     for known, radius in num.norms.items():
         size = radius * conversion(known, norm, num.length)
         best = size if best.infinite else minimum(best, size)
@@ -45,6 +48,15 @@ def size_of(run: Run, num: Num, norm: Norm) -> Expr:
         size = entries * ones(norm, num.length)
         best = size if best.infinite else minimum(best, size)
     return best
+
+
+def _of_entries(run: Run, num: Num, norm: Norm) -> Expr:
+    """The norm of the vector of how large each entry is at most."""
+    entries = entries_of(num)
+    largest = [entry.domain.magnitude(run.facts) for entry in entries]
+    if len(entries) > MOST_ENTRIES or any(size.infinite for size in largest):
+        return INFINITY
+    return sum_of(largest) if norm is Norm.L1 else sqrt(sum_of(size * size for size in largest)) if norm is Norm.L2 else maximum(*largest)
 
 
 def sizes_together(run: Run, parts: Sequence[Num]) -> dict[Norm, Expr]:

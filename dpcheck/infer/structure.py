@@ -324,7 +324,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
         result.storage = UNKNOWN
     if run.noisy and not env:
         result.noise = Noise.gathered([one.noise for one in items])
-    if len(shape) < 2 and any(one.total is not None for one in fitted):
+    if len(shape) < 2 and env and run.has_rows:
         result = stacked_totals(run, result, fitted)
     return result
 

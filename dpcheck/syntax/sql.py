@@ -1,105 +1,22 @@
-"""SQL to a few classes of its own: what a query selects from one table, by what conditions, groups and aggregates. sqlglot reads the text.
+"""SQL to what a query selects from one table, by what conditions, groups and aggregates. sqlglot reads the text.
 
-What has no class here (joins, windows, limits, functions whose result depends on more than their arguments) raises `NotFollowed` with its name.
+What has no class in `dpcheck.syntax.query` (joins, windows, limits, functions whose result depends on more than their arguments) raises `NotFollowed` with its name.
 """
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Iterator, Union
+from typing import TYPE_CHECKING
+
+from dpcheck.syntax.query import (
+    Aggregate, Case, Column, Constant, FirstOfEach, MayChange, NotFollowed, OfRow, Operation, Parameter, Query, Scalar, Statement, first_rows, groups_that, parts_of,
+)
 
 if TYPE_CHECKING:
     from sqlglot import exp
 
 INSTALL = "SQL is read where the extra `sql` is installed (pip install 'dpcheck[sql]')"
-
-
-class NotFollowed(Exception):
-    """Why nothing is known of what a query gives, in words that come after "a query with"."""
-
-
-class MayChange(NotFollowed):
-    """The same of what may be no query, or do more than one does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column; one that is not `exact` is the same in capitals and small letters."""
-
-    name: str
-    exact: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    value: int | float | str | bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A value that is given with the text: by its place, or by its name."""
-
-    key: int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """An operator, or a function that is known: `+ - * / neg < <= > >= = <> and or not null in abs round whole real coalesce least greatest`."""
-
-    name: str
-    args: tuple[Scalar, ...]
-    skips: bool = False  # of `least` and `greatest`: they leave out NULL, and are not NULL themselves for one
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    whens: tuple[tuple[Scalar, Scalar], ...]
-    otherwise: Scalar
-
-
-@dataclass(frozen=True, slots=True)
-class OfRow:
-    """What some fixed function makes of values of one row; `text` tells it from others."""
-
-    text: str
-    args: tuple[Scalar, ...]
-    truth: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Aggregate:
-    """`count sum total avg min max` of the rows, of those that are not NULL, or of different values; of those only that meet `where`."""
-
-    name: str
-    argument: Scalar | None = None
-    distinct: bool = False
-    where: Scalar | None = None
-
-
-Scalar = Union[Column, Constant, Parameter, Operation, Case, OfRow, Aggregate]
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """SELECT columns FROM source WHERE where GROUP BY keys. Without columns, those of the source; each with its name, where it has one.
-
-    `results` are names that stand for columns of the result, if the source has none of that name.
-    """
-
-    columns: tuple[tuple[str, Scalar], ...] | None
-    source: str | Query
-    where: Scalar | None = None
-    keys: tuple[Scalar, ...] = ()
-    results: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """What is no query: it may change what the data base holds, unless it is `harmless`."""
-
-    harmless: bool
 
 
 def is_read() -> bool:
@@ -180,7 +97,8 @@ _TESTS = frozenset(("Like", "ILike", "Glob"))
 _BETWEEN = frozenset(("Literal", "Column", "Identifier", "Var", "DataType", "Paren", "Neg", "Star", "Boolean"))  # what stands in such functions beside others
 _ROWIDS = frozenset(("rowid", "oid", "_rowid_", "ctid"))
 _REASONS = {"joins": "a join", "limit": "LIMIT", "offset": "LIMIT", "distinct": "DISTINCT", "having": "HAVING", "windows": "a window", "qualify": "QUALIFY", "laterals": "LATERAL"}
-_ALLOWED = frozenset(("expressions", "from_", "from", "where", "group", "order", "with_", "with", "kind"))
+_ALLOWED = frozenset(("expressions", "from_", "from", "where", "group", "having", "distinct", "order", "with_", "with", "kind"))
+_OF_UNION = frozenset(("this", "expression", "order", "with_", "with"))
 
 
 def _name(node: exp.Expr) -> str:
@@ -203,10 +121,11 @@ class _Reader:
             if node.args.get("joins") or node.args.get("pivots") or node.args.get("sample"):
                 raise NotFollowed("a join")
             return self.query(node.this)
-        if not isinstance(node, exp.Select):
+        several = isinstance(node, exp.Union) and not node.args.get("distinct") and not node.args.get("by_name")
+        if not isinstance(node, exp.Select) and not several:
             raise NotFollowed("UNION, INTERSECT or EXCEPT")
         for key, value in node.args.items():
-            if value and (key not in _ALLOWED or key == "kind"):
+            if value and (key not in (_OF_UNION if several else _ALLOWED) or key == "kind"):
                 raise NotFollowed(_REASONS.get(key, key.strip("_").upper()))
         outer, self.tables = self.tables, dict(self.tables)
         named = node.args.get("with_") or node.args.get("with") or exp.With(expressions=[])
@@ -214,7 +133,7 @@ class _Reader:
             if named.args.get("recursive") or common.args["alias"].args.get("columns"):
                 raise NotFollowed("WITH RECURSIVE, or columns that it names")
             self.tables[common.alias.lower()] = self.query(common.this)
-        found = self._select(node)
+        found = self._select(node) if isinstance(node, exp.Select) else Query(None, (self.query(node.this), self.query(node.expression)))
         self.tables = outer
         return found
 
@@ -229,18 +148,45 @@ class _Reader:
         where, group = node.args.get("where"), node.args.get("group")
         if group is not None and any(value for key, value in group.args.items() if key != "expressions"):
             raise NotFollowed("several groupings")
-        stars = [one for one in node.expressions if isinstance(one, exp.Star)]
-        if stars and len(node.expressions) > 1 or any(star.args.get(key) for star in stars for key in ("except_", "except", "replace", "rename")):
+        windows = [one for one in node.expressions if isinstance(one.unalias(), exp.Window)]
+        expressions = [one for one in node.expressions if one not in windows]
+        stars = [one for one in expressions if isinstance(one, exp.Star)]
+        if stars and len(expressions) > 1 or any(star.args.get(key) for star in stars for key in ("except_", "except", "replace", "rename")):
             raise NotFollowed("* and other columns")
-        columns = None if stars else tuple((one.alias_or_name if isinstance(one, (exp.Alias, exp.Column)) else "", self.scalar(one.unalias())) for one in node.expressions)
+        columns = None if stars else tuple((one.alias_or_name if isinstance(one, (exp.Alias, exp.Column)) else "", self.scalar(one.unalias())) for one in expressions)
         condition = None if where is None else self.scalar(where.this)
         results: list[str] = []
         keys = () if group is None else tuple(self._key(one, columns, results) for one in group.expressions)
+        first = self._row_number(windows[0]) if len(windows) == 1 and group is None else None
         self.alias = outer
+        if windows and (first is None or isinstance(source, Query) and source.first is not None):
+            raise NotFollowed("a window")
+        if isinstance(source, Query) and source.first is not None:
+            source, condition = first_rows(source, condition, columns, keys)
         if columns is not None and any(isinstance(one, Column) and any(name and name.lower() == one.name.lower() and scalar != one for name, scalar in columns)
                                        for one in parts_of(*([] if condition is None else [condition]))):
             raise NotFollowed("a condition on a name that may be a column or one of its results")
-        return Query(columns, source, condition, keys, tuple(results))
+        found = Query(columns, source, condition, keys, tuple(results), first)
+        having, distinct = node.args.get("having"), node.args.get("distinct")
+        if having is not None:
+            outer, self.alias = self.alias, alias
+            found = groups_that(found, self.scalar(having.this))
+            self.alias = outer
+        if distinct is None:
+            return found
+        if having is not None or first is not None or distinct.args.get("on") or columns is None or keys or any(isinstance(part, Aggregate) for part in parts_of(*(one for _, one in columns))):
+            raise NotFollowed("DISTINCT")
+        return Query(columns, source, condition, tuple(dict.fromkeys(one for _, one in columns)))
+
+    def _row_number(self, node: exp.Expr) -> FirstOfEach | None:
+        """ROW_NUMBER() OVER (PARTITION BY ... ORDER BY ...) AS name; None for any other window."""
+        from sqlglot import exp
+
+        window, order = node.unalias(), node.unalias().args.get("order")
+        others = {key for key, value in window.args.items() if value} - {"this", "partition_by", "order", "over"}
+        if others or not isinstance(window.this, exp.RowNumber) or not isinstance(node, exp.Alias) or order is None or not window.args.get("partition_by"):
+            return None
+        return FirstOfEach(node.alias, tuple(self.scalar(one) for one in window.args["partition_by"]), tuple(self.scalar(one.this) for one in order.expressions))
 
     def _key(self, node: exp.Expr, columns: tuple[tuple[str, Scalar], ...] | None, results: list[str]) -> Scalar:
         """What is grouped by: a column, an expression, or a result by its place or name. A name that may be a column as well is added to `results`."""
@@ -399,18 +345,3 @@ def _number(text: str) -> int | float:
         return int(text)
     except ValueError:
         return float(text)
-
-
-def parts_of(*scalars: Scalar) -> Iterator[Scalar]:
-    """Expressions with all that they are made of."""
-    for scalar in scalars:
-        yield scalar
-        match scalar:
-            case Operation() | OfRow():
-                yield from parts_of(*scalar.args)
-            case Case():
-                yield from parts_of(*(part for when in scalar.whens for part in when), scalar.otherwise)
-            case Aggregate():
-                yield from parts_of(*(part for part in (scalar.argument, scalar.where) if part is not None))
-            case Column() | Constant() | Parameter():
-                pass

@@ -36,12 +36,14 @@ class Writer:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
+        self.numbers: tuple[str, ...] = ("age", "cost", "dose", "ill")
+        self.may_miss: tuple[str, ...] = ("cost", "dose", "sex")
 
     def number(self, depth: int = 2) -> str:
         """A number of one row."""
         kind = self.rng.randrange(11 if depth else 3)
         if kind < 3:
-            return self.rng.choice(("age", "cost", "dose", "ill", str(self.rng.randint(-3, 9)), "0.5"))
+            return self.rng.choice((*self.numbers, str(self.rng.randint(-3, 9)), "0.5"))
         one, other = self.number(depth - 1), self.number(depth - 1)
         low, high = sorted((self.rng.randint(-9, 9), self.rng.randint(-9, 9)))
         return (
@@ -63,11 +65,11 @@ class Writer:
         if kind == 2:
             return f"sex {self.rng.choice(('=', '<>'))} '{self.rng.choice('FMf')}'"
         if kind == 3:
-            return f"{self.rng.choice(('cost', 'dose', 'sex'))} IS {self.rng.choice(('', 'NOT '))}NULL"
+            return f"{self.rng.choice(self.may_miss)} IS {self.rng.choice(('', 'NOT '))}NULL"
         if kind == 4:
             return f"sex {self.rng.choice(('', 'NOT '))}IN ('F', {self.rng.choice(('NULL', chr(39) + 'M' + chr(39)))})"
         if kind == 5:
-            return f"{self.rng.choice(('age', 'cost'))} BETWEEN {self.rng.randint(-5, 5)} AND {self.rng.randint(0, 60)}"
+            return f"{self.rng.choice(self.numbers[:2])} BETWEEN {self.rng.randint(-5, 5)} AND {self.rng.randint(0, 60)}"
         one, other = self.condition(depth - 1), self.condition(depth - 1)
         return (f"({one} AND {other})", f"({one} OR {other})", f"NOT ({one})")[kind - 6]
 
@@ -81,8 +83,38 @@ class Writer:
             return f"{plain} FILTER (WHERE {self.condition()})" if plain != f"MAX({inner})" else plain
         return f"2 * {plain} - 1" if self.rng.random() < 0.15 else plain
 
+    def groups(self) -> str:
+        """A query that gives a key and numbers of each group."""
+        kind = self.rng.randrange(4)
+        keys = self.rng.choice(("sex", "age", "ill", "CASE WHEN age < 18 THEN 'F' ELSE 'M' END", "sex, ill"))
+        where = f" WHERE {self.condition(1)}" if self.rng.random() < 0.3 else ""
+        if kind == 0:
+            return f"SELECT DISTINCT {self.rng.choice(('sex, age, ill, cost, dose', 'sex, ill, ill + 1 AS age, ill - 1 AS cost, ill AS dose'))} FROM visits{where}"
+        of_group = f"{keys.replace(', ill', '')} AS sex, {'MAX(ill)' if 'ill' not in keys else 'ill'} AS ill, COUNT(*) AS age, {self.of_group()} AS cost, {self.of_group()} AS dose"
+        having = f" HAVING {self.rng.choice(('COUNT(*)', self.of_group(), 'age'))} {self.rng.choice(('>', '<', '=', '<>'))} {self.rng.randint(0, 3)}" if kind == 1 else ""
+        return f"SELECT {of_group} FROM visits{where} GROUP BY {keys}{having if ' age' not in keys else ''}"
+
+    def of_group(self) -> str:
+        """A number of each group."""
+        low, high = sorted((self.rng.randint(-9, 9), self.rng.randint(-9, 9)))
+        inner = self.rng.choice(("age", "ill", f"MIN(MAX(cost, {low}), {high})", self.number(1)))
+        return self.rng.choice((f"SUM({inner})", f"COUNT({inner})", f"MAX({inner})", f"AVG({inner})", f"TOTAL({inner})", f"COALESCE(SUM({inner}), 0)", f"COUNT(DISTINCT {inner})", "COUNT(*)"))
+
     def query(self) -> str:
         """A query that gives one row of numbers."""
+        kind = self.rng.random()
+        if kind < 0.4:
+            inner = self.groups()
+        elif kind < 0.5:
+            inner = " UNION ALL ".join(f"SELECT age, ill, {self.number(1)} AS cost, dose, sex FROM visits WHERE {self.condition(1)}" for _ in range(self.rng.choice((2, 2, 3))))
+        else:
+            return self.plain()
+        columns = ", ".join(self.aggregate() for _ in range(self.rng.choice((1, 1, 2))))
+        where = f" WHERE {self.condition()}" if self.rng.random() < 0.3 else ""
+        return f"SELECT {columns} FROM ({inner}){where}"
+
+    def plain(self) -> str:
+        """A query of the rows of the table."""
         columns = ", ".join(self.aggregate() for _ in range(self.rng.choice((1, 1, 2, 3))))
         where = f" WHERE {self.condition()}" if self.rng.random() < 0.5 else ""
         if self.rng.random() < 0.2:

@@ -9,7 +9,8 @@ from dpcheck import ir
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.forward import aggregates_of
 from dpcheck.infer.values import Text, Value
-from dpcheck.syntax.sql import NotFollowed, Statement, is_read, read_sql
+from dpcheck.syntax.query import NotFollowed, Statement
+from dpcheck.syntax.sql import is_read, read_sql
 from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:

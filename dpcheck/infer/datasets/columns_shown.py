@@ -68,6 +68,8 @@ def _has_columns(part: ir.Node, name: str, rows: set[str], helper: bool) -> bool
         case ir.Assert(test=ir.Compare(left=left, ops=["=="], rights=[ir.Constant(value=2)])):
             return _is_attribute(left, "ndim", name)
         case ir.Binary(op="@"):
+            if any(isinstance(side, ir.Name) and side.id in rows for side in (part.left, part.right)):
+                return True
             return (_is(part.left, name) or _is(part.right, name) and not _turned(part.left)) and not (_is(part.left, name) and _is(part.right, name))
         case ir.Call():
             return _takes_vectors(part, name, rows, helper)

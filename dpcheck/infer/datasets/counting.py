@@ -198,7 +198,7 @@ def variance(run: Run, rows: Population, item: Num, ddof: int, node: ir.Node, *,
     width = inside.domain.width
     bound, top = INFINITY, INFINITY
     if not width.infinite and ddof in (0, 1):
-        bound = _spread_bound(run, rows, width, ddof, root)
+        bound = spread_bound(run, rows, width, ddof, root)
         top = width / 2 if root else width * width / 4
     if ddof != 0:
         top = INFINITY
@@ -206,7 +206,8 @@ def variance(run: Run, rows: Population, item: Num, ddof: int, node: ir.Node, *,
     return statistic(run, rows, inside, name, bound, Interval(ZERO, top), node, "G12" if root else "G10" if ddof == 0 else "G11")
 
 
-def _spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool) -> Expr:
+def spread_bound(run: Run, rows: Population, width: Expr, ddof: int, root: bool) -> Expr:
+    """By how much a row moves the variance of numbers of that width, or (`root`) the standard deviation."""
     if rows.public_size and rows.size is not None:
         size = rows.size
         if root:
@@ -232,7 +233,7 @@ def standard_error(run: Run, rows: Population, item: Num, node: ir.Node) -> Num:
     """The standard deviation (ddof 1) over the root of the number of rows: of two rows or more it is at most W / 2 (G30)."""
     inside = within(run, rows, item)
     width = inside.domain.width
-    _spread_bound(run, rows, width, 1, True)
+    spread_bound(run, rows, width, 1, True)
     top = INFINITY if width.infinite else width / 2
     return statistic(run, rows, inside, "sem", top, Interval(ZERO, top), node, "G30", scaled=False)
 

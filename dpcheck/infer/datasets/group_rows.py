@@ -14,8 +14,8 @@ from dpcheck.infer import forward
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
 from dpcheck.infer.datasets.derived import come_and_go
-from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, over_groups
-from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, one_step, over_groups
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Step, Table
 from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
 from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
@@ -23,7 +23,7 @@ from dpcheck.infer.guards import gap_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.iterators import Watched, changed, watch
 from dpcheck.infer.many_runs import writes_outside
-from dpcheck.infer.reach import D1, tainted
+from dpcheck.infer.reach import D1, L1, reach, tainted
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
@@ -53,14 +53,16 @@ def as_rows(run: Run, cell: Keyed) -> Table | None:
     rows = cell.grouped.table.rows
     if cell.after or not grouping.apart(run, cell):
         return None
-    number, _ = of_a_group(run, cell)
+    number, empty = of_a_group(run, cell)
     if number.shape or any(source is not rows.source for source in number.env):
         return None
-    steps = ONE if grouping.by_user(cell) else derived.one_step(rows)[1]
+    moved_by, steps = (reach(number, rows.source, L1).coefficient, ONE) if grouping.by_user(cell) else one_step(run, cell)
     row = Source(f"a group of {rows.label}", "", True, D1, stands_in=True)
     key = ("declared column", row, "the number of a group")
     item = made_from(run, row, f"a number of a group of {rows.label}", [], number.domain, integer=number.domain.integer, key=key)
-    moved = Population(rows.source, row, come_and_go(rows.relation), f"the groups of {rows.label}", object(), steps, steps, by_order=rows.by_order,
+    place = object()
+    step = None if moved_by.infinite else Step(place, ((item.term, moved_by, None if empty is None else empty.term),), steps)
+    moved = Population(rows.source, row, come_and_go(rows.relation), f"the groups of {rows.label}", place, steps, steps, step=step, by_order=rows.by_order,
                        ordered=bool(cell.sorted), keys=() if not cell.sorted else (item.term if cell.sorted == "rising" else -item.term,), scrambled=rows.scrambled and not cell.sorted)
     table = Table(moved, item, KINDS.get(cell.kind, "list"))
     if cell.top is None:

@@ -166,7 +166,8 @@ def first_of_each(run: Run, grouped: Grouped, most: Num) -> Value:
     """The first rows of each group, at most so many."""
     table = grouped.table
     rows = table.rows
-    if rows.users is not None and isinstance(grouped.key, Num) and _column_name(grouped.key) == rows.users and not rows.relation.edits:
+    key = grouped.key.value if isinstance(grouped.key, Gap) else grouped.key
+    if rows.users is not None and isinstance(key, Num) and _column_name(key) == rows.users and not rows.relation.edits:
         run.assume(f"the rows of one {rows.users} stand in an order of their own")
         times = rows.times  # of fewer than none, all but so many are left
         if nonnegative(most.term, run.facts):

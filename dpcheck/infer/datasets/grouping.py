@@ -17,6 +17,7 @@ from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, totals
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
+from dpcheck.infer.datasets.parallel import sums_in
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.selecting import columns
 from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
@@ -162,8 +163,9 @@ def _afterwards(run: Run, cell: Keyed, value: Value) -> Value:
 def _or_nothing(run: Run, cell: Keyed, part: Table, value: Num, absent: Num) -> Num:
     """A number of a group that may have no rows at all: then it is what is filled in, and the first row moves it from there."""
     size = (value.domain + exactly(-absent.term)).magnitude(run.facts)
-    empty = of_none(run, cell) if value.total is not None or size.infinite else None
-    if value.total is not None and empty is not None and empty.term == absent.term:
+    of_sums = value.total is not None or bool(sums_in(run, value.term))
+    empty = of_none(run, cell) if of_sums or size.infinite else None
+    if of_sums and empty is not None and empty.term == absent.term:
         return value
     gap = INFINITY if empty is None else maximum(empty.term - absent.term, absent.term - empty.term)
     rows = part.rows

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Mapping, Sequence
 
-from dpcheck.bounds import Apply
+from dpcheck.bounds import Apply, Expr
 from dpcheck.infer.datasets import group_rows
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
 from dpcheck.infer.datasets.sources import made_from
@@ -40,16 +40,19 @@ def in_columns(run: Run, columns: Sequence[tuple[str, Keyed | None]]) -> Table |
     table = group_rows.as_rows(run, replace(cells[0], kind="list"))
     if table is None:
         return None
-    row, held, keys, numbers = table.rows.row, dict[object, Value](), list[Value](), list[tuple[Value, Keyed]]()
+    row, held, keys, numbers, steps = table.rows.row, dict[object, Value](), list[Value](), list[tuple[Value, Keyed]](), list[tuple[Expr, Expr, Expr | None]]()
     for name, cell in columns:
         inside = None if cell is None else group_rows.as_rows(run, replace(cell, kind="list"))
         if cell is not None and (inside is None or not isinstance(inside.item, Num)):
             return None
-        held[name] = _of_group(run, table, name, inside)
+        held[name] = number = _of_group(run, table, name, inside)
         if cell is None:
-            keys.append(held[name])
+            keys.append(number)
         else:
-            numbers.append((held[name], cell))
+            numbers.append((number, cell))
+            steps += [(number.term, size, empty) for _, size, empty in (inside.rows.step.numbers if inside is not None and inside.rows.step is not None else ())]
+    if table.rows.step is not None:
+        table = replace(table, rows=replace(table.rows, step=replace(table.rows.step, numbers=tuple(steps))))
     key = cells[0].grouped.key
     if len(keys) == (len(key.items) if isinstance(key, Tup) else 1):
         run.in_columns[row] = InColumns(table.rows, tuple(keys), tuple(numbers))

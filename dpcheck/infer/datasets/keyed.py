@@ -99,7 +99,7 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node, *, of_none: boo
     least = name.endswith("min")
     if name in ("sum", "python_sum"):
         size = ZERO if empty is not None and empty.term == ZERO else domain.magnitude(run.facts)  # a group that appears adds its number
-        moved, times = (bound, ONE) if grouping.by_user(cell) else _one_step(run, cell)
+        moved, times = (bound, ONE) if grouping.by_user(cell) else one_step(run, cell)
         total = maximum(moved, size) * times
         low = ZERO if domain.is_nonnegative(run.facts) else -INFINITY
         return None if total.infinite else _result(run, cell, name, total, Interval(low, INFINITY, domain.integer), node)
@@ -147,7 +147,7 @@ def _of_the_largest(run: Run, cell: Keyed, name: str, number: Num, empty: Num | 
     source = cell.grouped.table.rows.source
     if name not in ("sum", "python_sum") or number.shape or any(one is not source for one in number.env) or empty is None or empty.term != ZERO or number.domain.lo != ZERO:
         return None
-    step, times = _one_step(run, cell)
+    step, times = one_step(run, cell)
     total = step if grouping.by_user(cell) and times != ONE else sums_of_largest(run, cell, number, step)
     return None if total.infinite or grouping.by_user(cell) else _result(run, cell, name, total, Interval(ZERO, INFINITY, number.domain.integer), node)
 
@@ -167,7 +167,7 @@ def _anywhere(run: Run, cell: Keyed, name: str, node: ir.Node) -> Num | None:
     return _result(run, cell, name, domain.width, domain, node)
 
 
-def _one_step(run: Run, cell: Keyed) -> tuple[Expr, Expr]:
+def one_step(run: Run, cell: Keyed) -> tuple[Expr, Expr]:
     """By how much one row that comes or goes moves the number of its group, and how often one does in one unit of distance."""
     one, steps = grouping.single(cell)
     return reach(of_a_group(run, one)[0], cell.grouped.table.rows.source, L1).coefficient, steps

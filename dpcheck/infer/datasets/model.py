@@ -41,6 +41,16 @@ class Span:
 
 
 @dataclass(slots=True, frozen=True, eq=False)
+class Step:
+    """That rows with this `place`, of which `times` come and as many go, are groups with their numbers: each step moves those of one group, or brings a group
+    that is as close to one without rows, or takes such a one away. Of each number: its name, how far it moves at most, and what it is of no rows, where that is known."""
+
+    place: object
+    numbers: tuple[tuple[Expr, Expr, Expr | None], ...]
+    times: Expr
+
+
+@dataclass(slots=True, frozen=True, eq=False)
 class Sample:
     """A fresh sample of the rows that holds each of them with probability `rate`; `ledger` is the one of the piece of code that draws it."""
 
@@ -84,6 +94,7 @@ class Population:
     stretch: tuple[int, int | None, object] | None = None  # of rows that are edited in place: from which place of the whole to which they are, where `place` is this
     keys: tuple[Expr, ...] = ()  # what they are sorted by, of one row: those that are equal in it may stand in any order
     leading: tuple[object, Population, Num] | None = None  # where the rows with this place are one for each value of a key: of which rows, and the key
+    step: Step | None = None  # of numbers of groups: how far apart the one that goes and the one that comes are
     parted: bool = False  # these stand for one of the rows that a step moves, of which some may come and others go
 
     def where(self, condition: Num) -> Population:

@@ -8,7 +8,8 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import derived, group_rows, selecting
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.keyed import keyed_of
-from dpcheck.infer.datasets.model import Keyed, Population, Record, Table
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Record, Table
+from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, owner_of, rule
 from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.datasets.tables import boxed, seen_through, taken
@@ -63,6 +64,24 @@ def _sorted_by(request: Call, table: Table) -> Value:
     falling = request.constant("reverse") is not False if "reverse" in request.given else False
     rows = derived.in_order(table.rows, deep_env(run, key), own=own, keys=tuple(-term for term in terms) if falling else terms)
     return request.lost("by what depends on other rows") if rows is None else boxed(run, replace(table, kind="list", rows=rows))
+
+
+@rule("runs")
+def _runs(request: Call) -> Value:
+    """itertools.groupby(rows, key=f) of rows that are sorted by f: the rows by that key, each group once and in one piece (H15)."""
+    run, function = request.run, request.value("key")
+    table = taken(run, request.value("items"))
+    if table is None or table.kind != "list":
+        return request.lost()
+    key = table.item if isinstance(function, Nothing) else on_each(run, table, function, request.node)
+    parts = key.items if isinstance(key, Tup) else (key,)
+    numbers = [part for part in parts if isinstance(part, Num) and not part.shape]
+    terms = tuple(part.term for part in numbers)
+    if key is None or len(numbers) != len(parts) or table.rows.keys not in (terms, tuple(-term for term in terms)):
+        return request.lost("of rows that are not sorted by this key")
+    for part in numbers:
+        assume_present(run, table.rows, part.term)  # what cannot be compared is in no order
+    return boxed(run, Grouped(replace(table, kind="iterator"), key, None, ordered=False, every=True, lists="list", view="items"))
 
 
 @over_rows("reversed", "reverse")

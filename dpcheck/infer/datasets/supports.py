@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 
 MOST = 256
+DEEPEST = 6  # conditions of branches that are looked into
+MOST_TOGETHER = 64  # sums that others are functions of
+MOST_BRANCHED = 16  # elements of which each is compared with each other by their branches
 
 
 def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
@@ -22,17 +25,40 @@ def groups_apart(run: Run, elements: Sequence[Num]) -> list[list[int]]:
     """
     if len(elements) > MOST:
         return [[place] for place in range(len(elements))]
-    signs = [conditions(run, element) for element in elements]
-    cells = [_cells(conditions) for conditions in signs]
+    supports = [_Support(run, element, len(elements)) for element in elements]
     groups: list[list[int]] = []
     for place in range(len(elements)):
         for group in groups:
-            if all(_in_another_cell(cells[place], cells[other]) or excluded(run, signs[place], signs[other]) for other in group):
+            if all(supports[place].excludes(run, supports[other]) for other in group):
                 group.append(place)
                 break
         else:
             groups.append([place])
     return groups
+
+
+def share_no_row(run: Run, parts: Sequence[Sequence[Num]]) -> bool:
+    """Whether no row makes an element of one part non-zero, and one of another."""
+    count = sum(map(len, parts))
+    if count > MOST_TOGETHER:
+        return False
+    supports = [[_Support(run, element, count) for element in part] for part in parts]
+    return all(a.excludes(run, b) for place, one in enumerate(supports) for other in supports[:place] for a in one for b in other)
+
+
+class _Support:
+    """For which rows an element is not zero: by conditions that it needs, and by the branches that made it."""
+
+    def __init__(self, run: Run, element: Num, beside: int) -> None:
+        self.conditions = conditions(run, element)
+        self.cells = _cells(self.conditions)
+        self.branches = element.term if beside <= MOST_BRANCHED and not element.shape and _guard(element.term) is not None else None
+
+    def excludes(self, run: Run, other: _Support) -> bool:
+        """Whether no row is in both."""
+        if _in_another_cell(self.cells, other.cells) or excluded(run, self.conditions, other.conditions):
+            return True
+        return self.branches is not None and other.branches is not None and _one_way_only(run, self.branches, other.branches, {})
 
 
 def conditions(run: Run, element: Num) -> list[Expr]:
@@ -88,6 +114,37 @@ def _inner(atom: Atom) -> list[Expr]:
     if isinstance(atom, Apply) and atom.name == "phi" and atom.args[2] == ZERO:
         return indicators(atom.args[0])
     return []
+
+
+# ---------------------------------------------------------------- what branches leave
+def _one_way_only(run: Run, one: Expr, other: Expr, taken: dict[Expr, bool]) -> bool:
+    """Whether on every way through the branches that two terms were made by, one of them is zero."""
+    one, other = _on_the_way(one, taken), _on_the_way(other, taken)
+    if one == ZERO or other == ZERO:
+        return True
+    guard = next((guard for guard in (_guard(one), _guard(other)) if guard is not None), None)
+    if guard is None or len(taken) == DEEPEST:
+        way = [condition if holds else ONE - condition for condition, holds in taken.items()]
+        return excluded(run, [*way, *indicators(one)], [*way, *indicators(other)])
+    return all(_one_way_only(run, one, other, {**taken, guard: holds}) for holds in (True, False))
+
+
+def _on_the_way(term: Expr, taken: dict[Expr, bool]) -> Expr:
+    """What a term is where these conditions hold, or do not."""
+    guard = _guard(term)
+    while guard is not None:
+        holds = taken.get(guard, None if (denied := taken.get(ONE - guard)) is None else not denied)
+        if holds is None:
+            return term
+        term = term.atom().args[1 if holds else 2]  # type: ignore[union-attr]
+        guard = _guard(term)
+    return term
+
+
+def _guard(term: Expr) -> Expr | None:
+    """The condition of a term that is one thing where it holds and another where it does not."""
+    atom = term.atom()
+    return atom.args[0] if isinstance(atom, Apply) and atom.name == "phi" else None
 
 
 def excluded(run: Run, left: Sequence[Expr], right: Sequence[Expr]) -> bool:

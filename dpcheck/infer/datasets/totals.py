@@ -11,11 +11,13 @@ from itertools import product
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, of_atom, substitute, symbol
+from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, minimum, of_atom, substitute, symbol
 from dpcheck.infer import forward, numbers, shapes
 from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.parallel import added_up, beside_each_other
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
+from dpcheck.infer.datasets.steps import moved_in_steps
 from dpcheck.infer.datasets.supports import groups_apart, note_conditions
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.forward import arithmetic, assume_present, ordered_columns
@@ -179,12 +181,15 @@ def moved_by(run: Run, rows: Population, item: Num, key: str) -> Expr:
         width = widest(run, item, key)
         return width if width.infinite else width * rows.times
     size = largest(run, item, key)
+    if size.infinite and rows.step is not None:
+        return moved_in_steps(run, rows, item)
     if size.infinite or rows.vanish.value == 0:
         return size if size.infinite else size * rows.times
     if item.shape:
         return size * (rows.times + rows.vanish)
     low, high = item.domain.lo, item.domain.hi
-    return maximum(*(bound for others in (rows.paired, rows.vanish) for bound in (rows.times * high - others * low, others * high - rows.times * low)))
+    apart = maximum(*(bound for others in (rows.paired, rows.vanish) for bound in (rows.times * high - others * low, others * high - rows.times * low)))
+    return minimum(apart, moved_in_steps(run, rows, item)) if rows.step is not None else apart
 
 
 # ---------------------------------------------------------------- sums taken together
@@ -192,7 +197,7 @@ def combined(run: Run, result: Num, left: Num, right: Num, node: ir.Node) -> Num
     """left + right of sums over the same rows: the sum of what each row contributes to both."""
     total = _together(run, left, right, node)
     if total is None:
-        return result
+        return added_up(run, result, left, right)
     sharp = _sharper(run, result, total)
     run.know(sharp.term, sharp)
     return sharp
@@ -306,7 +311,7 @@ def stacked(run: Run, result: Num, parts: Sequence[Num]) -> Num:
         return result.but(env=least(result.env, of_one))
     first = next((total for total in totals if total is not None), None)
     if first is None or any(total is None and part.env for total, part in zip(totals, parts)):
-        return result
+        return beside_each_other(run, result, parts)
     if any(total is not None and total.rows.place is not first.rows.place for total in totals):
         return result
     items = [total.item if total is not None else constant(0) for total in totals]

@@ -9,14 +9,14 @@ from dataclasses import replace
 from dpcheck.bounds import ZERO
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_number
-from dpcheck.infer.datasets import counting, totals
+from dpcheck.infer.datasets import counting, keyed, totals
 from dpcheck.infer.datasets.aggregates import sum_rule
 from dpcheck.infer.datasets.model import Population
 from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.sql.rows import Scope, condition, number, parts, value
-from dpcheck.infer.values import Nothing, Num, Text
+from dpcheck.infer.values import Nothing, Num, Text, constant
 from dpcheck.spaces import Interval
-from dpcheck.syntax.sql import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar
+from dpcheck.syntax.query import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar
 
 
 def total_of(scope: Scope, scalar: Scalar, *, of_groups: bool = False) -> Num:
@@ -47,6 +47,13 @@ def total_of(scope: Scope, scalar: Scalar, *, of_groups: bool = False) -> Num:
             raise NotFollowed("a CASE or a function of aggregates")
 
 
+def may_be_null(scope: Scope, scalar: Scalar) -> bool:
+    """Whether an aggregate of a group that has rows may be NULL: where all its values are, or no row is asked."""
+    if not isinstance(scalar, Aggregate) or scalar.name in ("count", "total") or scalar.argument is None:
+        return False
+    return scalar.where is not None or bool(parts(scope, value(scope, scalar.argument))[1])
+
+
 def _is_real(scalar: Scalar) -> bool:
     """Whether an expression is surely no whole number to a data base."""
     match scalar:
@@ -63,6 +70,10 @@ def _is_real(scalar: Scalar) -> bool:
 def _aggregate(scope: Scope, one: Aggregate, default: Num | None, of_groups: bool) -> Num:
     """One aggregate; `default` is what it is instead of NULL."""
     run, node, rows = scope.run, scope.node, scope.table.rows
+    if scope.others:
+        return _of_all_tables(scope, one, default, of_groups)
+    if one.where is None and (of_all := _of_all_groups(scope, one, default)) is not None:
+        return of_all
     if one.where is not None:
         rows = rows.where(condition(scope, one.where)[0])
     if one.argument is None:
@@ -102,3 +113,34 @@ def _mean_or(scope: Scope, rows: Population, item: Num, default: Num) -> Num:
     return counting.statistic(run, rows, inside, f"mean or {default.term!r}", domain.width, domain, scope.node, "Q3", scaled=False)
 
 
+
+
+def _of_all_tables(scope: Scope, one: Aggregate, default: Num | None, of_groups: bool) -> Num:
+    """A count or a sum of the rows of several tables: those of each, added up (F4)."""
+    if one.name not in ("count", "sum", "total") or one.distinct:
+        raise NotFollowed(f"{one.name.upper()} of the rows of several tables")
+    result = _aggregate(replace(scope, others=()), one, default, of_groups)
+    for other in scope.others:
+        part = _aggregate(replace(scope, table=other, others=()), one, constant(0) if one.name == "sum" else default, of_groups)
+        result = arithmetic(scope.run, "+", result, part, scope.node)
+    return result
+
+
+def _of_all_groups(scope: Scope, one: Aggregate, default: Num | None) -> Num | None:
+    """A number of all groups, where a query inside makes rows of them (H7, H11); None of other rows."""
+    run, rows = scope.run, scope.table.rows
+    made = run.in_columns.get(rows.row)
+    if made is None or made.rows is not rows or one.distinct:
+        return None
+    if one.argument is None:
+        return keyed.how_many(run, made.cells[0][1], scope.node) if one.name == "count" else None
+    argument = value(scope, one.argument)
+    for column, cell in made.cells:
+        if column is argument and isinstance(column, Num) and one.name in ("sum", "total", "max", "min"):
+            least = default is not None and one.name == "max" and default.term == column.domain.lo
+            nothing = one.name == "total" or default is not None and one.name == "sum" and default.term == ZERO
+            if default is None or least or nothing:
+                if one.name == "sum" and default is None:
+                    counting.fewest(run, cell.grouped.table.rows)
+                return keyed.over_groups(run, cell, {"max": "array_max", "min": "array_min"}.get(one.name, "sum"), scope.node, of_none=least)
+    return None

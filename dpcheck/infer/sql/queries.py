@@ -1,24 +1,28 @@
-"""What a query selects: rows of a table, one row of aggregates, or aggregates by group (rules Q1 to Q4)."""
+"""What a query selects: rows of a table, one row of aggregates, or aggregates by group (rules Q1 to Q6)."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Callable, Mapping, Sequence, Union
 
 from dpcheck import ir
 from dpcheck.bounds import Apply
 from dpcheck.infer import forward
 from dpcheck.infer.datasets.group_rows import as_rows
+from dpcheck.infer.datasets.groupby import first_of_each
+from dpcheck.infer.datasets.grouping import counted
 from dpcheck.infer.datasets.groups_in_frames import in_columns
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.polars_frames import IN_PANDAS
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.sources import as_item, made_from
-from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.datasets.tables import boxed, table_of
 from dpcheck.infer.guards import conjuncts
-from dpcheck.infer.sql.aggregates import total_of
+from dpcheck.infer.sql.aggregates import may_be_null, total_of
 from dpcheck.infer.sql.rows import Scope, condition, value
 from dpcheck.infer.values import Configured, Gap, Listing, Num, Opaque, Ref, Source, Text, Tup, Value
-from dpcheck.syntax.sql import Aggregate, Column, NotFollowed, Query, Scalar, parts_of
+from dpcheck.spaces import ANY
+from dpcheck.syntax.query import Aggregate, Column, FirstOfEach, NotFollowed, Query, Scalar, parts_of
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -41,9 +45,12 @@ class OneRow:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Aggregates by group; the key itself stands where the column is None."""
+    """Aggregates by group; the key itself stands where the column is None. Those at the places `nullable` may be NULL of a group that has rows."""
 
+    grouped: Grouped
     columns: tuple[tuple[str, Keyed | None], ...]
+    keys: tuple[Value, ...]  # those that stand there, in order
+    nullable: frozenset[int]
 
 
 Selected = Union[Rows, OneRow, Groups]
@@ -56,26 +63,25 @@ def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str
     Raises:
         NotFollowed: where that is not known.
     """
-    if isinstance(query.source, Query):
-        inner = select(run, query.source, tables, parameters, node)
-        if not isinstance(inner, Rows):
-            raise NotFollowed("a query of aggregates inside of it")
-        table = inner.table if inner.columns is None else replace(inner.table, item=_record(inner))
-    else:
-        table = tables(query.source)
-    scope = Scope(run, node, table, parameters)
+    first, *others = _sources(run, query.source, tables, parameters, node)
+    scope = Scope(run, node, first, parameters)
     for name in query.results:
         _is_no_column(scope, name)
     if query.where is not None:
-        table = replace(table, rows=table.rows.where(condition(scope, query.where)[0]))
-        scope = replace(scope, table=table)
+        first, *others = (replace(one, rows=one.rows.where(condition(replace(scope, table=one), query.where)[0])) for one in (first, *others))
+    if query.first is not None:
+        first = _first_of_each(replace(scope, table=first), query.first, bool(others))
+    table, scope = first, replace(scope, table=first, others=tuple(others))
+    of_all = query.columns is not None and not query.keys and any(isinstance(part, Aggregate) for _, scalar in query.columns for part in parts_of(scalar))
+    if others and not of_all:
+        raise NotFollowed("UNION ALL of which no sum or count is asked")
     if query.columns is None:
         if query.keys:
             raise NotFollowed("* of groups")
         return Rows(table, None)
     if query.keys:
         return _groups(scope, query)
-    if any(isinstance(part, Aggregate) for _, scalar in query.columns for part in parts_of(scalar)):
+    if of_all:
         return OneRow(tuple((name, total_of(scope, scalar)) for name, scalar in query.columns))
     return Rows(table, tuple((_named(scope, name, scalar), value(scope, scalar)) for name, scalar in query.columns))
 
@@ -87,6 +93,78 @@ def aggregates(run: Run, query: Query, table: Table, node: ir.Node) -> tuple[Num
 
 
 forward.aggregates_of.give(aggregates)
+
+
+def _first_of_each(scope: Scope, first: FirstOfEach, several: bool) -> Table:
+    """The first rows of each key, by an order in which no two of them are equal (Q6)."""
+    run, rows = scope.run, scope.table.rows
+    if several or first.most is None:
+        raise NotFollowed("a window, but for numbers of the rows of each key, of which the first ones are taken")
+    most, keys = value(scope, first.most), [as_item(value(scope, key)) for key in first.keys]
+    for one in first.order:
+        value(scope, one)  # what is not understood is told here
+    if not isinstance(most, Num) or not all(isinstance(key, (Num, Gap)) for key in keys):
+        raise NotFollowed("a window by a constant, or by something that is not known")
+    for key in keys:
+        run.assume(f"{_described(key)} is told from others letter by letter")
+    run.assume(f"the rows of {rows.label} with one {first.keys[0].name if isinstance(first.keys[0], Column) else 'key'} stand in an order of their own")
+    in_order = replace(scope.table, rows=replace(rows, ordered=True, scrambled=False))
+    found = table_of(run, first_of_each(run, Grouped(in_order, keys[0] if len(keys) == 1 else Tup(tuple(keys)), every=True), most))
+    if found is None:
+        raise NotFollowed("first rows of which nothing is known")
+    return found
+
+
+def _sources(run: Run, source: str | Query | tuple[Query, ...], tables: Tables, parameters: Mapping[int | str, Value], node: ir.Node) -> list[Table]:
+    """The tables, one below the other, that a query selects from; the columns are called as those of the first (Q5)."""
+    if isinstance(source, str):
+        return [tables(source)]
+    if isinstance(source, Query):
+        if source.columns is None and source.where is None and not isinstance(source.source, str):
+            return _sources(run, source.source, tables, parameters, node)
+        return [_as_table(run, select(run, source, tables, parameters, node))]
+    found: list[Table] = []
+    for one in source:
+        if isinstance(one.source, tuple):
+            found += _sources(run, one.source, tables, parameters, node)
+        else:
+            found.append(_as_table(run, select(run, one, tables, parameters, node)))
+    names = [list(table.item.columns) if isinstance(table.item, Record) and table.item.closed else [] for table in found]
+    if not names[0] or any(len(one) != len(names[0]) for one in names):
+        raise NotFollowed("UNION ALL of columns that are not written out")
+    return [replace(table, item=replace(table.item, columns=dict(zip(names[0], table.item.columns.values())))) for table in found if isinstance(table.item, Record)]
+
+
+def _as_table(run: Run, inner: Selected) -> Table:
+    """The rows of a query inside of another one."""
+    match inner:
+        case Rows():
+            return inner.table if inner.columns is None else replace(inner.table, item=_record(inner))
+        case Groups():
+            return _groups_as_rows(run, inner)
+        case OneRow():
+            raise NotFollowed("a query of aggregates inside of it")
+
+
+def _groups_as_rows(run: Run, inner: Groups) -> Table:
+    """Groups as rows of their own (H13): of each the key, which may be NULL, and its numbers."""
+    named = [(name or f"column {place}", cell) for place, (name, cell) in enumerate(inner.columns)]
+    if not any(cell is not None for _, cell in named):
+        named.append(("how many", Keyed(inner.grouped, counted)))
+    table = in_columns(run, named)
+    if table is None or not isinstance(table.item, Record):
+        raise NotFollowed("a query of groups inside of it, of whose numbers nothing is known")
+    keys = iter(inner.keys)
+    columns: dict[object, Value] = {}
+    for place, ((name, cell), number) in enumerate(zip(named, table.item.columns.values())):
+        like = next(keys) if cell is None else number
+        plain = like.value if isinstance(like, Gap) else like
+        domain = plain.domain if isinstance(plain, Num) else ANY
+        if cell is None or place in inner.nullable:
+            may_miss = cell is not None or isinstance(like, Gap) or isinstance(plain, Num) and bool(may_miss_in(plain.term))
+            number = made_from(run, table.rows.row, f"the {name} of a group", [], domain, integer=domain.integer, key=("column" if may_miss else "declared column", table.rows.row, name))
+        columns[name] = number
+    return replace(table, item=replace(table.item, columns=columns))
 
 
 def _is_no_column(scope: Scope, name: str) -> None:
@@ -136,7 +214,9 @@ def _groups(scope: Scope, query: Query) -> Groups:
             found.append((name, Keyed(grouped, _of_group(scope, scalar))))
     if not rows.local:
         raise NotFollowed("groups of rows that other rows choose")
-    return Groups(tuple(found))
+    nullable = frozenset(place for place, (_, scalar) in enumerate(query.columns) if any(map(partial(may_be_null, scope), parts_of(scalar))))
+    shown = tuple(keys[query.keys.index(scalar)] for _, scalar in query.columns if scalar in query.keys)
+    return Groups(grouped, tuple(found), shown, nullable)
 
 
 def _described(key: Value) -> str:

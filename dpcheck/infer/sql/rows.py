@@ -24,8 +24,7 @@ from dpcheck.infer.guards import negated, truth
 from dpcheck.infer.literals import literal
 from dpcheck.infer.values import NONE, Gap, Nothing, Num, Opaque, Source, Text, Value, constant, serial
 from dpcheck.spaces import ANY, BOOL, Interval
-from dpcheck.syntax import sql
-from dpcheck.syntax.sql import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar
+from dpcheck.syntax.query import Aggregate, Case, Column, Constant, NotFollowed, OfRow, Operation, Parameter, Scalar, parts_of
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -37,13 +36,14 @@ COMPARISONS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "==", "<>": "!="
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where an expression stands: the rows of a table, and the values of parameters. `nulls` says of some columns that they are NULL (True), or are not."""
+    """Where an expression stands: the rows of a table, and of `others` below it, and the values of parameters. `nulls` says of some columns that they are NULL (True), or are not."""
 
     run: Run
     node: ir.Node
     table: Table
     parameters: Mapping[int | str, Value]
     nulls: Mapping[str, bool] = field(default_factory=dict)
+    others: tuple[Table, ...] = ()
 
     @property
     def row(self) -> Source:
@@ -251,11 +251,11 @@ def _all(run: Run, conditions: Sequence[Num]) -> Num:
 def _case(scope: Scope, one: Case) -> Value:
     """CASE: with the columns that decide, and are chosen too, taken to be NULL, and not to be."""
     run = scope.run
-    deciding, chosen = (dict.fromkeys(scope.name_of(part) for part in sql.parts_of(*scalars) if isinstance(part, Column))
+    deciding, chosen = (dict.fromkeys(scope.name_of(part) for part in parts_of(*scalars) if isinstance(part, Column))
                         for scalars in ([test for test, _ in one.whens], [*(then for _, then in one.whens), one.otherwise]))
     open_ones = [name for name in deciding if name in chosen and name not in scope.nulls and parts(scope, _column(scope, Column(name, True)))[1]]
     if len(open_ones) > MOST_NULLS:
-        return _of_row(scope, repr(one), [value(scope, part) for part in sql.parts_of(one) if isinstance(part, (Column, Parameter))])
+        return _of_row(scope, repr(one), [value(scope, part) for part in parts_of(one) if isinstance(part, (Column, Parameter))])
     if open_ones:
         name = open_ones[0]
         there = _all(run, parts(scope, _column(scope, Column(name, True)))[1])

@@ -15,7 +15,8 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.sql.queries import Selected, as_frame, fetched, select
 from dpcheck.infer.touching import touched
 from dpcheck.infer.values import NONE, Configured, Mapping, Nothing, Source, Text, Value
-from dpcheck.syntax.sql import INSTALL, MayChange, NotFollowed, Statement, is_read, read_sql
+from dpcheck.syntax.query import MayChange, NotFollowed, Statement
+from dpcheck.syntax.sql import INSTALL, is_read, read_sql
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

@@ -72,5 +72,5 @@ def sums_between_places(v: Annotated[MetricVector[Real, LInf], Size(4)]):
 
 def counted_by_items(texts: Annotated[list[str], SymmetricDistance]):
     return sum(many for _, many in Counter(texts).items())
-# expect: counted_by_items texts == 1  # known: loose
+# expect: counted_by_items texts == 1
 # expect: counted_by_items texts.D == 1

@@ -40,7 +40,7 @@ def how_many_twice(words: Words):
 
 def each_counted_to_three(words: Words):
     return sum(min(times, 3) for times in Counter(words).values())
-# expect: each_counted_to_three words == 1  # known: loose
+# expect: each_counted_to_three words == 1
 
 
 def with_their_keys(words: Words):
@@ -48,7 +48,7 @@ def with_their_keys(words: Words):
     for word, times in Counter(words).items():
         total += min(times, 2)
     return total
-# expect: with_their_keys words == 1  # known: loose
+# expect: with_their_keys words == 1
 
 
 def the_keys_themselves(words: Words):

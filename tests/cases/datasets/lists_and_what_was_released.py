@@ -83,7 +83,7 @@ def histogram_by_hand(d: L):
 def capped_counts(d: K):
     c = Counter(d)
     return sum(min(c[w], 3) for w in ("a", "b"))
-# expect: capped_counts d == 1  # known: loose
+# expect: capped_counts d == 1
 
 
 def largest_three(d: L):

@@ -52,7 +52,7 @@ def running(con: Clinic):
 
 def large_groups(con: Clinic):
     return len(con.execute("SELECT sex, COUNT(*) FROM visits GROUP BY sex HAVING COUNT(*) > 9").fetchall())
-# expect: large_groups con == inf
+# expect: large_groups con == 1
 
 
 def of_one_row(con: Clinic):

@@ -1,0 +1,6 @@
+"""fractions: exact quotients. Of a text nothing is known."""
+
+@define("numerator / denominator", "A6", why="a quotient")
+def Fraction(numerator: Operand, denominator: Operand): ...
+@define("numerator / 1", "A6", why="the same number")
+def Fraction(numerator: Operand): ...
