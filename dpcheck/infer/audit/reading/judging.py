@@ -138,6 +138,9 @@ def answers(index: Index) -> Iterator[Reading]:
         if verdict == "right":
             said = "what it costs is finite, and no epsilon is claimed" if spent is None else f"each answer costs {spent:.4g} times the epsilon that its chances are made of"
             yield Reading(verdict, one.place, one.place, RESPONSE, "", said + one.granted, None, coins=one.coins)
+        elif verdict == "unbounded":
+            yield Reading(verdict, one.place, one.place, RESPONSE, "DP102", "some answers are drawn for one input and never for another: whoever sees one of them knows that",
+                          "draw from the same answers, whatever the input is", coins=one.coins)
         elif spent is not None:
             yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
                           "make the chances so that their odds are at most exp(epsilon)", coins=one.coins)
