@@ -334,15 +334,18 @@ def forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flo
         why = "is left early" if not runs_to_its_end(node.body) else "runs a number of times that the data decide" if walked.length.env else "changes what is not followed from pass to pass"
         run.notice("DP301", f"this loop {why}: what it changes has no bound", node)
     at_first = before_the_loop(run, node, frame)
-    havoc_changed(run, node.body, frame, deciding)
+    havoc_changed(run, node.body, frame, deciding, seen=True)
     for _ in range(MOST_ROUNDS):
         flow, body, grown = _some_pass(run, node, walked, frame, deciding)
         if not grown:
             break
+    else:
+        havoc_changed(run, node.body, frame, deciding)
+        flow, body, _ = _some_pass(run, node, walked, frame, deciding)
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     held = invariants(run, node, frame, deciding, lambda ends: _typical_pass(run, node, walked, frame, ends), at_first, walked.item, _most_passes(walked))
-    havoc_changed(run, node.body, frame, deciding)
+    havoc_changed(run, node.body, frame, deciding, seen=not grown)
     for name in sorted(names_bound([node])):
         forget_name(run, name, deciding, frame)
     held.leave(run, frame, deciding)

@@ -298,6 +298,11 @@ class Program(Lasting):
         folders = importer.path.split(os.sep)
         return max(found, key=lambda module: len(os.path.commonprefix([module.path.split(os.sep), folders]))).name
 
+    def beside(self, importer: ir.Module, name: str) -> ir.Module | None:
+        """The module of this program that another one means by a name, if it is one."""
+        found = self.modules.get(self._beside(name, importer))
+        return None if found is importer else found
+
     def imported(self, bound: str, whole: str, importer: ir.Module) -> Value:
         """What `import whole` binds: the package, or the module where it has an alias."""
         bound = self._beside(bound, importer)
