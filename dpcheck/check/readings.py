@@ -31,7 +31,7 @@ _Spot = tuple[str, int | None, int, int]
 def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]], program: Program) -> None:
     """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were, and `program` knows the other modules: what they call, and what this one imports."""
     index, callers = index_of(module), program.naming
-    foreign = Foreign(index, program.beside, index_of)
+    foreign = Foreign(index, lambda importer, name: program.modules.get(program.beside(name, importer)), index_of)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
     asked = [Reading(one.verdict, one.place, one.place, family, one.code, one.message, one.fix, one.source) for one, family in (*queries(index), *measurements(index), *((model, MODEL) for model in models(index)))]

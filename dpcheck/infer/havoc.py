@@ -34,7 +34,7 @@ def value_lost(run: Run, value: Value, domain: Interval | None = None) -> Value:
 def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env, seen: bool = False) -> None:
     """Forgets everything that the body may bind or mutate, keeping only what it may depend on.
 
-    Where the body is `seen` again and again after that, until it leaves nothing behind that it did not find, objects stay of their class,
+    Where the body is `seen` again and again after that, until it leaves nothing behind that it did not find, objects stay of their class in an audit,
     with the attributes that only what makes them sets.
     """
     dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
@@ -47,8 +47,8 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env, se
             heap, assumed = run.store.heap, run.program.assumed_unchanged
             stays = name not in written and (is_array(heap[value.address]) or heap[value.address] in assumed)
             cell = heap[value.address]
-            if seen and isinstance(cell, Instance):
-                run.mutate(value.address, _changed_by_methods(run, cell, dependence, name))
+            if seen and run.program.audit is not None and isinstance(cell, Instance):
+                run.mutate(value.address, _changed_by_methods(run, cell, body, dependence, name))
             else:
                 forget_cell(run, value, dependence, name)
             if stays:
@@ -73,10 +73,15 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
 
 
-def _changed_by_methods(run: Run, cell: Instance, env: Env, name: str) -> Instance:
-    """An object of which the attributes are forgotten that methods of its class set after it was made."""
-    methods = [part for cls in mro(cell.cls) for part in cls.node.body if isinstance(part, ir.Function) and part.name != "__init__"]
-    targets = [target for part in walk(methods) if isinstance(part, (ir.Assign, ir.Augment, ir.Annotate)) for target in (part.targets if isinstance(part, ir.Assign) else [part.target])]
-    changed = {target.attr for target in targets if isinstance(target, ir.Attribute)}
+def _changed_by_methods(run: Run, cell: Instance, body: list[ir.Stmt], env: Env, name: str) -> Instance:
+    """An object of which the attributes are forgotten that a loop may set."""
+    changed = attributes_set(cell, body)
     kept = {attribute: Opaque(tainted(env, deep_env(run, value)), what=f"{name}.{attribute}, which a loop changes") if attribute in changed else value for attribute, value in cell.attributes.items()}
     return replace(cell, attributes=kept)
+
+
+def attributes_set(cell: Instance, body: list[ir.Stmt]) -> set[str]:
+    """The attributes that some code sets, or a method of an object but what makes it, by their names."""
+    methods = [part for cls in mro(cell.cls) for part in cls.node.body if isinstance(part, ir.Function) and part.name != "__init__"]
+    targets = [target for part in walk([*methods, *body]) if isinstance(part, (ir.Assign, ir.Augment, ir.Annotate, ir.For)) for target in (part.targets if isinstance(part, ir.Assign) else [part.target])]
+    return {inner.attr for target in targets for inner in walk([target]) if isinstance(inner, ir.Attribute)}

@@ -63,7 +63,7 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             run.store.write(mapping, key, written)
         elif mapping is run.store.heap and isinstance(old, Lazy):
             run.store.write(mapping, key, replace(old, lost=True, env=tainted(old.env, deciding, real(cell_env(run, written)))))
-        elif mapping is run.store.heap and isinstance(old, Instance) and isinstance(written, Instance) and old.cls is written.cls:
+        elif mapping is run.store.heap and run.program.audit is not None and isinstance(old, Instance) and isinstance(written, Instance) and old.cls is written.cls:
             kept, more = _object_kept(run, old, written, deciding, real)
             grown = grown or more and key not in items and (first is None or key < first)
             run.store.write(mapping, key, kept)

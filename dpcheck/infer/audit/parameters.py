@@ -72,6 +72,8 @@ def data_of(program: Program, function: Function) -> Found:
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
     kinds |= {name: "number" for name in kinds if name in params and is_one_number(function, name) and (kinds[name] or len(values) == 1)}
+    if "array" in kinds.values():  # what goes with an array, and nothing else tells of, is one, too: the labels of its rows
+        kinds |= {name: "array" for name, kind in kinds.items() if kind == "list" and not used_as(program, function, name)}
     keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(name.removeprefix("self.")) and holds_keys(function, name)]
     kinds |= dict.fromkeys(keys, "operand")
     plain = any(kind not in ("", "operand") for kind in kinds.values())  # what rows are only compared with is a setting
