@@ -89,13 +89,13 @@ def _object_kept(run: Run, old: Instance, written: Instance, deciding: Env, real
     """An object of which one evaluation set attributes, and whether a later one may find there what this one did not: its class stays, and so do the attributes that none sets."""
     attributes, grown = dict(old.attributes), False
     for name in sorted(old.attributes.keys() | written.attributes.keys()):
-        had, left = old.attributes.get(name, MISSING), written.attributes.get(name, MISSING)
+        had, left = old.attributes.get(name), written.attributes.get(name)
         if had is left:
             continue
-        before = deep_env(run, had) if had is not MISSING else {}
-        whole = tainted(before, real(deep_env(run, left)) if left is not MISSING else {}, deciding)
+        before = deep_env(run, had) if had is not None else {}
+        whole = tainted(before, real(deep_env(run, left)) if left is not None else {}, deciding)
         grown = grown or not isinstance(had, Opaque) or not whole.keys() <= before.keys()
-        attributes[name] = _blurred(run, whole, had, left, name)
+        attributes[name] = _blurred(run, whole, MISSING if had is None else had, MISSING if left is None else left, name)
     return replace(old, attributes=attributes), grown
 
 

@@ -18,9 +18,9 @@ class Symmetric:
 
     def turn(self, bits):
         for i in range(self.d):
-            u = random.uniform(0, 1)
             # Two bits differ, and each costs half of epsilon.
-            if u > self.p:  # release: right
+            u = random.uniform(0, 1)  # release: right
+            if u > self.p:
                 bits[i] = 1 - bits[i]
         return bits
 
@@ -40,9 +40,9 @@ class Whole:
 
     def turn(self, v):
         for i in range(self.d):
-            u = random.uniform(0, 1)
             # Two bits differ, and each costs epsilon: the bits come through another method, under a name that says nothing.
-            if u > self.p:  # release: under-noised
+            u = random.uniform(0, 1)  # release: under-noised
+            if u > self.p:
                 v[i] = 1 - v[i]
         return v
 

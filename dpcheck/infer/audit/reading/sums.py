@@ -38,7 +38,13 @@ def sums(index: Index, foreign: Foreign | None = None) -> Iterator[Sum]:
             yield from {id(found.node): found for found in _added(index, draw, call, 0, set())}.values()
         else:
             yield Sum(draw, value, call)
-    for call in (call for calls in index.calls.values() for call in calls) if foreign is not None else ():
+    if foreign is not None:
+        yield from _of_helpers(index, foreign)
+
+
+def _of_helpers(index: Index, foreign: Foreign) -> Iterator[Sum]:
+    """What draws are added to that helpers of other modules give back, or add themselves."""
+    for call in (call for calls in index.calls.values() for call in calls):
         for one in foreign.given(call):
             if one.value is not None:
                 yield Sum(one.draw, one.value, call)
