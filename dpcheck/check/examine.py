@@ -180,7 +180,7 @@ class _Examination:
             covered = covered_draws(judges)
             for module in asked:
                 if self._matters(self.program_of[module.path], module):
-                    self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path].naming))
+                    self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path]))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""

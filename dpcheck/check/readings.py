@@ -10,12 +10,14 @@ from dpcheck.check.places import diagnostic, note, spot
 from dpcheck.check.records import Diagnostic, Note, Release, Report
 from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.reading.engines import FAMILY, after, trainings
+from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
 from dpcheck.infer.audit.reading.models import MODEL, models
 from dpcheck.infer.audit.reading.opendp import measurements
 from dpcheck.infer.audit.reading.smartnoise import queries
+from dpcheck.infer.program import Program
 from dpcheck.syntax.walk import walk
 
 OPEN = frozenset(("undecided", "not-judged", "generic"))  # verdicts that a fault in the text takes the place of
@@ -26,13 +28,14 @@ _UNSAID = "unknown"  # the mechanism of a release of which a library's own guara
 _Spot = tuple[str, int | None, int, int]
 
 
-def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]], callers: Callers) -> None:
-    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were, and `callers` says what other modules call."""
-    index = index_of(module)
+def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]], program: Program) -> None:
+    """Puts what the text of a module shows in the place of what was not decided; `covered` are draws of releases that were, and `program` knows the other modules: what they call, and what this one imports."""
+    index, callers = index_of(module), program.naming
+    foreign = Foreign(index, lambda importer, name: program.modules.get(program.beside(name, importer)), index_of)
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
     asked = [Reading(one.verdict, one.place, one.place, family, one.code, one.message, one.fix, one.source) for one, family in (*queries(index), *measurements(index), *((model, MODEL) for model in models(index)))]
-    for reading in (*readings(index), *answers(index), *trained, *asked):
+    for reading in (*readings(index, foreign), *answers(index), *trained, *asked):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]

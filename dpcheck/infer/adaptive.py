@@ -5,7 +5,7 @@ the variables that a pass hands on need not be followed, and each pass costs the
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Callable, Iterator
 
 from dpcheck import ir
@@ -16,6 +16,7 @@ from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.havoc import attributes_set
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.leaving import rejoin
@@ -28,7 +29,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
-from dpcheck.infer.values import Env, Num, Opaque, Ref, Value
+from dpcheck.infer.values import Env, Instance, Num, Opaque, Ref, Value
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import Interval, exactly
@@ -127,7 +128,7 @@ def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[
     bound = sorted(names_bound(node.body) | names_bound([ir.Assign(0, 0, [node.target], node.target)] if isinstance(node, ir.For) else [ir.Evaluate(0, 0, node.test)]))
     done.values = {name: list(_values_of(done, name, frame, old.get(name))) for name in bound if name not in handed_on}
     carried_on(run, node, [(name, value) for name in bound for value in _values_of(done, name, frame, None)])
-    public = _all_public(run, done, handed_on, frame, old) and not any(deep_env(run, way.value) for way in flow.returns)
+    public = _all_public(run, node, done, handed_on, frame, old) and not any(deep_env(run, way.value) for way in flow.returns)
     run.undo(before)
     run.ledger = ledger
     guards = [guard for guards in (*(way.guards for way in flow.returns), *(way.guards for way in flow.raises), *(guards for guards, _ in flow.breaks)) for guard in guards]
@@ -175,7 +176,7 @@ def _number_of(run: Run, name: str, domain: Interval) -> Num:
     return Num(term, (), exactly(term) if told else domain, released=True)
 
 
-def _all_public(run: Run, done: Pass, handed_on: dict[str, Value], frame: Frame, old: dict[str, Value]) -> bool:
+def _all_public(run: Run, node: Loop, done: Pass, handed_on: dict[str, Value], frame: Frame, old: dict[str, Value]) -> bool:
     """Whether what is handed on is public wherever a pass is left."""
     for changes in done.ways():
         for name in handed_on:
@@ -184,8 +185,23 @@ def _all_public(run: Run, done: Pass, handed_on: dict[str, Value], frame: Frame,
             if written is not None and not isinstance(held, (Num, Opaque, Ref)):
                 return False
             cell = changes.written.get((id(run.store.heap), held.address)) if isinstance(held, Ref) else None
+            start = handed_on[name]
+            begun = run.store.heap.get(start.address) if isinstance(start, Ref) else None
+            if isinstance(begun, Instance) and not _is_public_object(run, changes, begun, begun if cell is None else cell[2], attributes_set(begun, node.body)):
+                return False
             if cell is not None and cell_env(run, cell[2]) or cell is None and held is not None and deep_env(run, held):
                 return False
+    return True
+
+
+def _is_public_object(run: Run, changes: Changes, begun: Instance, left: object, changed: set[str]) -> bool:
+    """Whether an object whose `changed` attributes were any public values has such ones behind a pass, and the others as they were."""
+    if not isinstance(left, Instance) or left.cls is not begun.cls or left.attributes.keys() != begun.attributes.keys():
+        return False
+    for name, value in left.attributes.items():
+        cell = changes.written.get((id(run.store.heap), value.address)) if isinstance(value, Ref) else None
+        if name not in changed and (value is not begun.attributes[name] or cell is not None) or deep_env(run, value) or cell is not None and cell_env(run, cell[2]):
+            return False
     return True
 
 
@@ -210,7 +226,9 @@ def _of_each_pass(run: Run, written: Changes, handed_on: dict[str, Value], frame
     heap, assumed = run.store.heap, run.program.assumed_unchanged
     held = (frame.owner(name).names.get(name) for name in handed_on)
     left = (key for mapping, key, cell in written if mapping is heap and (key >= first or cell in assumed or is_row(run, Ref(key))))
-    return {*(value.address for value in held if isinstance(value, Ref)), *left}
+    kept = [run.store.heap.get(start.address) for start in handed_on.values() if isinstance(start, Ref)]
+    inner = (value.address for cell in kept if isinstance(cell, Instance) for value in cell.attributes.values() if isinstance(value, Ref))
+    return {*(value.address for value in held if isinstance(value, Ref)), *left, *inner}
 
 
 def hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]) -> None:
@@ -229,16 +247,27 @@ def public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
         value = frame.owner(name).names.get(name)
         if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):
             continue
-        if name not in bound and not (isinstance(value, Ref) and written_to_in(node.body, name)):
+        if name not in bound and not (isinstance(value, Ref) and (written_to_in(node.body, name) or run.program.audit is not None and isinstance(run.store.heap[value.address], Instance))):
             continue  # what is only given to calls: whether they change it is judged there
         cell = run.store.heap[value.address] if isinstance(value, Ref) else value
-        shape = cell.shape if isinstance(cell, Num) else None
-        num = None if shape is None else Num(run.fresh(name), shape, released=True)
-        if not isinstance(value, Ref):
-            found[name] = num if num is not None else Opaque(term=run.fresh(name), what=name, released=True)
-        elif not cell_env(run, run.store.heap[value.address]):
-            found[name] = Ref(run.store.allocate(num if num is not None else Opaque(term=run.fresh(name), what=name, released=True)))
+        if run.program.audit is not None and isinstance(cell, Instance):
+            found[name] = Ref(run.store.allocate(_with_any_attributes(run, cell, attributes_set(cell, node.body))))
+            continue
+        if not isinstance(value, Ref) or not cell_env(run, cell):
+            found[name] = _any_public(run, name, value)
     return found
+
+
+def _with_any_attributes(run: Run, cell: Instance, changed: set[str]) -> Instance:
+    """An object with any public values for the attributes that are changed."""
+    return replace(cell, attributes={name: _any_public(run, name, value) if name in changed else value for name, value in cell.attributes.items()})
+
+
+def _any_public(run: Run, name: str, value: Value) -> Value:
+    """A public value of which nothing is known but its shape."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else value
+    any_value: Num | Opaque = Num(run.fresh(name), cell.shape, released=True) if isinstance(cell, Num) else Opaque(term=run.fresh(name), what=name, released=True)
+    return Ref(run.store.allocate(any_value)) if isinstance(value, Ref) else any_value
 
 
 def set_name(run: Run, frame: Frame, name: str, value: Value) -> None:

@@ -45,13 +45,15 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     """A for loop over something whose items are not known one by one."""
     assert walked.item is not None and walked.length is not None
     states, lists = loop_variables(run, node, frame)
-    if walked.length.env or not runs_to_its_end(node.body):
+    by_data = walked.length.env or not runs_to_its_end(node.body)
+    if by_data or _may_train(run, node, frame):
         assumed, troubles = dict(run.assumptions), len(run.troubles)
         released = adaptive(run, node, walked, frame)
         if released is not None:
             return released
         run.assumptions = assumed
         del run.troubles[troubles:]
+    if by_data:
         return forget_everything(run, node, walked, frame)
     outcome: Outcome | None = None
     for attempt in range(3 if run.summarising == 0 else 1):
@@ -97,6 +99,14 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
     if node.orelse:
         flow = execute(run, node.orelse, frame)
     return flow
+
+
+def _may_train(run: Run, node: ir.For, frame: Frame) -> bool:
+    """Whether an audit finds a loop that may draw noise and changes an object: what such a loop hands on in it is looked at before anything else is tried on it."""
+    if run.program.audit is None or run.tainting or run.module is None or not run.program.drawing.leads(run.module, node):
+        return False
+    held = (frame.names.get(name) for name in names_mutated(node.body))
+    return any(isinstance(value, Ref) and isinstance(run.store.heap[value.address], Instance) for value in held)
 
 
 def _everything(run: Run, node: ir.For, frame: Frame) -> list[Env]:
@@ -334,15 +344,18 @@ def forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flo
         why = "is left early" if not runs_to_its_end(node.body) else "runs a number of times that the data decide" if walked.length.env else "changes what is not followed from pass to pass"
         run.notice("DP301", f"this loop {why}: what it changes has no bound", node)
     at_first = before_the_loop(run, node, frame)
-    havoc_changed(run, node.body, frame, deciding)
+    havoc_changed(run, node.body, frame, deciding, seen=True)
     for _ in range(MOST_ROUNDS):
         flow, body, grown = _some_pass(run, node, walked, frame, deciding)
         if not grown:
             break
+    if grown and run.program.audit is not None:  # objects that were left as they are may be anything
+        havoc_changed(run, node.body, frame, deciding)
+        flow, body, _ = _some_pass(run, node, walked, frame, deciding)
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     held = invariants(run, node, frame, deciding, lambda ends: _typical_pass(run, node, walked, frame, ends), at_first, walked.item, _most_passes(walked))
-    havoc_changed(run, node.body, frame, deciding)
+    havoc_changed(run, node.body, frame, deciding, seen=not grown)
     for name in sorted(names_bound([node])):
         forget_name(run, name, deciding, frame)
     held.leave(run, frame, deciding)

@@ -1,18 +1,21 @@
 """What code may have changed that is not followed: variables and objects of which nothing but the dependence is kept."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, one_of
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interplay import mentioned
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, visible
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.storage import is_array
-from dpcheck.infer.values import Env, Num, Opaque, Ref, Value, serial
+from dpcheck.infer.values import Env, Instance, Num, Opaque, Ref, Value, serial
 from dpcheck.infer.walk import names_changed, names_mutated, names_written
 from dpcheck.spaces import Interval
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -28,8 +31,12 @@ def value_lost(run: Run, value: Value, domain: Interval | None = None) -> Value:
     return lost
 
 
-def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) -> None:
-    """Forgets everything that the body may bind or mutate, keeping only what it may depend on."""
+def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env, seen: bool = False) -> None:
+    """Forgets everything that the body may bind or mutate, keeping only what it may depend on.
+
+    Where the body is `seen` again and again after that, until it leaves nothing behind that it did not find, objects stay of their class in an audit,
+    with the attributes that only what makes them sets.
+    """
     dependence: Env = tainted(deciding, *(deep_env(run, value) for value in mentioned(body, frame)))
     for name in sorted(names_changed(body)):
         forget_name(run, name, dependence, frame)
@@ -39,7 +46,11 @@ def havoc_changed(run: Run, body: list[ir.Stmt], frame: Frame, deciding: Env) ->
         if isinstance(value, Ref):
             heap, assumed = run.store.heap, run.program.assumed_unchanged
             stays = name not in written and (is_array(heap[value.address]) or heap[value.address] in assumed)
-            forget_cell(run, value, dependence, name)
+            cell = heap[value.address]
+            if seen and run.program.audit is not None and isinstance(cell, Instance):
+                run.mutate(value.address, _changed_by_methods(run, cell, body, dependence, name))
+            else:
+                forget_cell(run, value, dependence, name)
             if stays:
                 assumed.add(heap[value.address])
 
@@ -60,3 +71,17 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
     handed_over(run, (reference,), f"a loop over {name}", whole)
     run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
+
+
+def _changed_by_methods(run: Run, cell: Instance, body: list[ir.Stmt], env: Env, name: str) -> Instance:
+    """An object of which the attributes are forgotten that a loop may set."""
+    changed = attributes_set(cell, body)
+    kept = {attribute: Opaque(tainted(env, deep_env(run, value)), what=f"{name}.{attribute}, which a loop changes") if attribute in changed else value for attribute, value in cell.attributes.items()}
+    return replace(cell, attributes=kept)
+
+
+def attributes_set(cell: Instance, body: list[ir.Stmt]) -> set[str]:
+    """The attributes that some code sets, or a method of an object but what makes it, by their names."""
+    methods = [part for cls in mro(cell.cls) for part in cls.node.body if isinstance(part, ir.Function) and part.name != "__init__"]
+    targets = [target for part in walk([*methods, *body]) if isinstance(part, (ir.Assign, ir.Augment, ir.Annotate, ir.For)) for target in (part.targets if isinstance(part, ir.Assign) else [part.target])]
+    return {inner.attr for target in targets for inner in walk([target]) if isinstance(inner, ir.Attribute)}

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Collection
+from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck.infer.dependence import cell_env, deep_env, one_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.touching import remembers
-from dpcheck.infer.values import Env, Lazy, Num, Opaque, Ref, Source, Tup, Value
+from dpcheck.infer.values import Env, Instance, Lazy, Num, Opaque, Ref, Source, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.flow import Flow
@@ -63,6 +63,10 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             run.store.write(mapping, key, written)
         elif mapping is run.store.heap and isinstance(old, Lazy):
             run.store.write(mapping, key, replace(old, lost=True, env=tainted(old.env, deciding, real(cell_env(run, written)))))
+        elif mapping is run.store.heap and run.program.audit is not None and isinstance(old, Instance) and isinstance(written, Instance) and old.cls is written.cls:
+            kept, more = _object_kept(run, old, written, deciding, real)
+            grown = grown or more and key not in items and (first is None or key < first)
+            run.store.write(mapping, key, kept)
         elif mapping is run.store.heap:
             before = cell_env(run, old) if old is not MISSING else {}
             whole = tainted(before, real(cell_env(run, written)), deciding)
@@ -79,6 +83,20 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
             grown = grown or id(mapping) not in frames and (not isinstance(old, Opaque) or not whole.keys() <= before.keys())
             run.store.write(mapping, key, _blurred(run, whole, old, written, str(key)))
     return grown
+
+
+def _object_kept(run: Run, old: Instance, written: Instance, deciding: Env, real: Callable[[Env], Env]) -> tuple[Instance, bool]:
+    """An object of which one evaluation set attributes, and whether a later one may find there what this one did not: its class stays, and so do the attributes that none sets."""
+    attributes, grown = dict(old.attributes), False
+    for name in sorted(old.attributes.keys() | written.attributes.keys()):
+        had, left = old.attributes.get(name), written.attributes.get(name)
+        if had is left:
+            continue
+        before = deep_env(run, had) if had is not None else {}
+        whole = tainted(before, real(deep_env(run, left)) if left is not None else {}, deciding)
+        grown = grown or not isinstance(had, Opaque) or not whole.keys() <= before.keys()
+        attributes[name] = _blurred(run, whole, MISSING if had is None else had, MISSING if left is None else left, name)
+    return replace(old, attributes=attributes), grown
 
 
 def keep_ways(run: Run, flow: Flow, frame: Frame, env: Env, standing: frozenset[Source] = frozenset(), since: int = 0) -> bool:

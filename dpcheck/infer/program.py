@@ -289,7 +289,7 @@ class Program(Lasting):
         return found
 
     # ------------------------------------------------------------ imports
-    def _beside(self, name: str, importer: ir.Module) -> str:
+    def beside(self, name: str, importer: ir.Module) -> str:
         """The module that a name stands for in another module: of several with that name the nearest one, with most of its folders in common."""
         found = self.namesakes.get(name) or self._ending_so.get(name, [])
         if not found:
@@ -299,13 +299,13 @@ class Program(Lasting):
 
     def imported(self, bound: str, whole: str, importer: ir.Module) -> Value:
         """What `import whole` binds: the package, or the module where it has an alias."""
-        bound = self._beside(bound, importer)
+        bound = self.beside(bound, importer)
         if bound == "__main__":
             return Opaque(what="the module that is run", roots=(self.members, self.named))
         if bound in self.modules:
             self.run_module(bound)
             return Namespace(bound)
-        if bound not in self.packages and self._beside(whole, importer) in self.modules:  # folders without an `__init__` file
+        if bound not in self.packages and self.beside(whole, importer) in self.modules:  # folders without an `__init__` file
             self.packages |= {whole[:at] for at, letter in enumerate(whole) if letter == "."}
         if bound in self.packages:
             return Namespace(bound)
@@ -313,8 +313,8 @@ class Program(Lasting):
 
     def import_from(self, run: Run, node: ir.ImportFrom, name: str, module: ir.Module) -> Value:
         """What `from module import name` binds."""
-        source = self._beside(absolute(node, module), module)
-        full = self._beside(f"{source}.{name}" if source else name, module)
+        source = self.beside(absolute(node, module), module)
+        full = self.beside(f"{source}.{name}" if source else name, module)
         if source in self.modules:
             value = self.run_module(source).names.get(name)
             if value is not None:
@@ -328,7 +328,7 @@ class Program(Lasting):
 
     def star(self, run: Run, node: ir.ImportFrom, module: ir.Module) -> Iterator[tuple[str, Value]]:
         """What `from module import *` binds."""
-        source = self._beside(absolute(node, module), module)
+        source = self.beside(absolute(node, module), module)
         if source in self.modules:
             names = self.run_module(source).names
             listed = names.get("__all__")  # which may be made in ways that are not followed
@@ -362,7 +362,7 @@ class Program(Lasting):
 
     def module_of(self, name: str, importer: ir.Module) -> ir.Module | None:
         """The checked module that a full name means in another one."""
-        return self.modules.get(self._beside(name, importer))
+        return self.modules.get(self.beside(name, importer))
 
     def modules_of(self, name: str, importer: ir.Module) -> Sequence[ir.Module]:
         """The checked modules that a full name means in another one; of `a.*` those inside a package."""
@@ -450,7 +450,7 @@ class Program(Lasting):
     def module_attribute(self, run: Run, module: str, name: str) -> Value:
         """An attribute of a checked module, a submodule among them."""
         owner = self.modules.get(module)
-        full = self._beside(f"{module}.{name}" if owner is None else f"{owner.dotted}.{name}", owner or next(iter(self.modules.values())))
+        full = self.beside(f"{module}.{name}" if owner is None else f"{owner.dotted}.{name}", owner or next(iter(self.modules.values())))
         if module in self.modules:
             value = self.run_module(module).names.get(name)
             if value is not None:

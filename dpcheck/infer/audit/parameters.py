@@ -15,7 +15,7 @@ from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
 from dpcheck.infer.audit.reading.index import argument_of, is_method
 from dpcheck.infer.audit.reading.ways import Leaf, Ways
-from dpcheck.infer.audit.usage import annotated_kind, holds_keys, is_one_number, used_as
+from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, used_as
 from dpcheck.infer.audit.words import sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
@@ -72,6 +72,8 @@ def data_of(program: Program, function: Function) -> Found:
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
     kinds |= {name: "number" for name in kinds if name in params and is_one_number(function, name) and (kinds[name] or len(values) == 1)}
+    if "array" in kinds.values():  # what goes with an array, and nothing else tells of, is one, too: the labels of its rows
+        kinds |= {name: "array" for name, kind in kinds.items() if kind == "list" and not used_as(program, function, name)}
     keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(name.removeprefix("self.")) and holds_keys(function, name)]
     kinds |= dict.fromkeys(keys, "operand")
     plain = any(kind not in ("", "operand") for kind in kinds.values())  # what rows are only compared with is a setting
@@ -129,7 +131,7 @@ def _is_measured(function: Function, name: str) -> bool:
 def _sensitivity_is_given(function: Function, settings: set[str]) -> bool:
     """Whether the noise is made for a sensitivity that the caller gives, to the function or to the object whose method it is."""
     named = {name for name in settings if not name.startswith("self.")}
-    cls = _class_of(function) if named < settings else None
+    cls = class_of(function) if named < settings else None
     made = [parameter.name for part in cls.node.body if isinstance(part, ir.Function) and part.name == "__init__" for parameter in part.params] if cls is not None else []
     return any(map(_SENSITIVITY.search, (*named, *made, *(attributes_of(cls) if cls is not None else ()))))
 
@@ -247,18 +249,11 @@ def _tainted(name: str) -> Value:
 
 def _receiver(run: Run, function: Function, name: str) -> Value:
     """`self` with every attribute that the class assigns as a source of its own."""
-    cls = _class_of(function)
+    cls = class_of(function)
     if cls is None:
         return Opaque(what=name)
     attributes = {attribute: _tainted(f"{name}.{attribute}") for attribute in attributes_of(cls, name)}
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
-
-
-def _class_of(function: Function) -> Class | None:
-    """The class that a method stands in."""
-    outer = function.frame.outer
-    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if function.frame.is_class and outer is not None else None
-    return cls if isinstance(cls, Class) else None
 
 
 def attributes_of(cls: Class, name: str = "self") -> list[str]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.audit.words import sounds_like_a_quantity
-from dpcheck.infer.values import Function
+from dpcheck.infer.inheritance import mro
+from dpcheck.infer.values import Class, Function
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
@@ -149,6 +150,10 @@ def _given(program: Program, function: Function, call: ir.Call, place: str | int
             return {"array"}
         if func.value.id == "statistics":
             return {"list"}
+        if func.value.id == "self" and (method := _method_of(function, func.attr)) is not None and depth < _DEEPEST:
+            given = [parameter.name for parameter in method.node.params[1:]]
+            named = place if isinstance(place, str) else given[place] if place < len(given) else ""
+            return {used_as(program, method, named, depth + 1)} if named in given else set()
     if isinstance(func, ir.Name):
         if func.id in ("len", "sum", "sorted", "max", "min", "list", "map", "filter", "set", "Counter", "enumerate", "zip", "mean", "median"):
             return {"list"}
@@ -169,3 +174,17 @@ def _callee(function: Function, name: str) -> Function | None:
         if frame.outer is None:
             return None
         frame = frame.outer
+
+
+def class_of(function: Function) -> Class | None:
+    """The class that a method stands in."""
+    outer = function.frame.outer
+    cls = outer.names.get(function.frame.name.rpartition(".")[2]) if function.frame.is_class and outer is not None else None
+    return cls if isinstance(cls, Class) else None
+
+
+def _method_of(function: Function, name: str) -> Function | None:
+    """The method of a name that the object has on which a method is called."""
+    cls = class_of(function)
+    found = [base.attributes[name] for base in mro(cls) if name in base.attributes] if cls is not None else []
+    return found[0] if found and isinstance(found[0], Function) and isinstance(found[0].node, ir.Function) else None

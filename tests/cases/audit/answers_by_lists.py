@@ -106,6 +106,6 @@ def the_very_old_told(age, epsilon):
     if age > 100:
         return 2
     # Nobody else ever says 2.
-    if random.random() < p:  # release: unbounded  # known: not-judged
+    if random.random() < p:  # release: unbounded
         return int(age > 18)
     return random.randint(0, 1)

@@ -32,7 +32,7 @@ class Threshold:
     def released(self, people, epsilon):
         count = self.above(people)
         # A count moves by 1; the noise is made smaller by the number of people.
-        return self.noised(people, count, epsilon)  # release: under-noised
+        return self.noised(people, count, epsilon)  # release: under-noised  # known: private-parameter
 
 
 def answer(database, query, epsilon):

@@ -17,11 +17,11 @@ from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, St
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.told import added, hashed, with_told
+from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
 from dpcheck.infer.walk import called_name
 
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
-_NEVER = 1e-13
 _WIDEST = 6  # arrays of draws
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
@@ -218,7 +218,7 @@ class Chances(Calculator):
                             further.append(last)
                         else:
                             ended.append((last, None if left[0] == "break" else left))
-            going = [one for one in merged(further) if one.weight > _NEVER]
+            going = [one for one in merged(further) if one.weight > NEVER]
             if not going:
                 return ended
         raise Stuck
@@ -234,7 +234,7 @@ class Chances(Calculator):
         if isinstance(node, ir.Attribute):
             return [(state, self._attribute(node, state))]
         if isinstance(node, ir.Binary):
-            return [(last, self.operated(node.op, left, right)) for after, left in self.of(node.left, state) for last, right in self.of(node.right, after)]
+            return [(last, self._operated(node.op, left, right)) for after, left in self.of(node.left, state) for last, right in self.of(node.right, after)]
         if isinstance(node, ir.Unary):
             return [(after, self.unary(node.op, value)) for after, value in self.of(node.operand, state)]
         if isinstance(node, ir.Compare):
@@ -252,6 +252,11 @@ class Chances(Calculator):
         if isinstance(node, ir.Call):
             return self._called(node, state)
         raise Stuck
+
+    def _operated(self, op: str, left: Any, right: Any) -> Any:
+        if isinstance(left, Uniform) or isinstance(right, Uniform):
+            return calculated(op, *(one if isinstance(one, Uniform) else self.number(one) for one in (left, right)))
+        return self.operated(op, left, right)
 
     def _each(self, nodes: Iterable[ir.Expr], state: State) -> list[tuple[State, list[Any]]]:
         found: list[tuple[State, list[Any]]] = [(state, [])]
@@ -310,14 +315,8 @@ class Chances(Calculator):
         if op not in _ORDERS or isinstance(left, Uniform) and isinstance(right, Uniform):
             raise Stuck
         draw, bar = (left, self.number(right)) if isinstance(left, Uniform) else (right, self.number(left))
-        below = (op in ("<", "<=")) is isinstance(left, Uniform)  # what the comparison says of draws below the bar
-        low, high = state.between[draw.number]
-        at = min(max(bar, low), high)
-        found: _Values = []
-        for one, other, said in ((low, at, below), (at, high, not below)):
-            if (chance := (other - one) / (high - low)) > _NEVER:
-                found.append((replace(state.times(chance), between={**state.between, draw.number: (one, other)}), said))
-        return found
+        under = (op in ("<", "<=")) is isinstance(left, Uniform)  # what the comparison says of draws below the bar
+        return [(after, said is under) for after, said in below(draw, bar, state)]
 
     def _comprehension(self, node: ir.Comprehension, state: State) -> _Values:
         if len(node.clauses) != 1 or node.value is not None:
@@ -395,7 +394,11 @@ class Chances(Calculator):
             if name == "index" and len(values) == 2 and isinstance(values[1], Symbol) and values[1] not in self.items(values[0]):
                 self.compared |= set(map(plain, self.items(values[0])))
                 raise Stuck("member")
-            found.append((after, self.made_by(name, values)))
+            if name in WHOLE and len(values) == 1 and isinstance(values[0], Uniform):
+                self.counted = True
+                found += whole(name, values[0], after)
+            else:
+                found.append((after, self.made_by(name, values)))
         return found
 
     def _is_module(self, node: ir.Expr) -> bool:
@@ -478,7 +481,7 @@ class Chances(Calculator):
         total = sum(shares)
         if not values or total <= 0 or any(share < 0 for share in shares):
             raise Stuck
-        return [(state.times(share / total), value) for value, share in zip(values, shares) if share / total > _NEVER]
+        return [(state.times(share / total), value) for value, share in zip(values, shares) if share / total > NEVER]
 
 
 _NOWHERE = ir.Function(0, 0, "", 0, [], None, [], [], False, False)

@@ -25,11 +25,14 @@ from dpcheck.syntax.walk import walk
 _STEPS = 60_000  # for one input
 _MOST = 40  # inputs
 _MOST_CALLS = 12
+_SURE = 1e-9
+_LEVELS = 4  # of functions that hand on what they are given
+_CLOSE = 1e-7
 _LONGEST = 60  # statements
 _ENCODED = re.compile(r"encod|one_?hot|unary|bit_?(vec|arr|string)|bits|vector", re.IGNORECASE)
 _KEPT = frozenset(("float", "int", "long", "double", "astype", "array", "asarray", "tensor", "copy", "clone", "item", "to", "type", "round", "abs"))
 _OF_TWO = re.compile(r"bit|truth|secret|answer|response|vote", re.IGNORECASE)
-_SIZE = 3  # of encodings
+_SIZE = 3  # of encodings, at half of the points; one more at the others
 _SIZES = frozenset(("k", "n", "d", "m", "g"))  # beside an answer: how many there are to choose from
 LISTED = ", where the answer is one of those that are drawn"
 _ANSWER = Symbol("the answer")
@@ -41,10 +44,14 @@ class _Small(Point):
     def __init__(self, outer: Point) -> None:
         super().__init__(outer.index, outer.seed)
         self.epsilons, self.drawn = outer.epsilons, outer.drawn
+        self.size = _SIZE + outer.seed % 2
+        self.sized: set[str] = set()  # what is as many as the entries of a list that is tried
 
     def _open(self, key: str) -> float:
-        number = super()._open(key)
-        if key not in self.epsilons and number >= 3 and number == int(number):
+        number = float(self.size) if key in self.sized else super()._open(key)
+        if key in self.sized:
+            self.drawn[key] = number
+        elif key not in self.epsilons and number >= 3 and number == int(number):
             self.drawn[key] = number = float(random.Random(f"{self.seed} {key}").randint(3, 6))
         return number
 
@@ -97,22 +104,41 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
         if (levels := _levels(chances.index, function, answer)) is not None:
             return levels
         if not _is_told_whole(chances.index, function, answer):
-            return None
+            return _places(chances, function, answer, given) if stuck.kind == "arithmetic" else None
         if stuck.kind == "arithmetic":
             return (0, 1)
         if stuck.kind == "member":
             return _sorted(chances.compared - {_ANSWER})
         return _lists(chances, chances.index, function, answer) if stuck.kind == "items" and not (answer in ("bit", "bits") and _draws_many(function)) else None
     if all(isinstance(one, (float, str, Symbol)) for one in answers) and len(answers) > 1:
-        return _sorted(answers | chances.compared)
+        return _sorted(answers | chances.compared | _between(chances, answers))
     if answers <= {0.0, 1.0} and answers:
         return _sorted({0.0, 1.0} | chances.compared)
     return _sorted(chances.compared if len(chances.compared) > 1 else chances.compared | {_ANSWER}) if _is_told_whole(chances.index, function, answer) else None
 
 
+def _places(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
+    """The numbers that a function gives back for the first of them, if it calculates them of a draw, and gives no others back for any of these: places, which an answer may be compared with."""
+    chances = Chances(chances.index, chances.point, _STEPS)
+    try:
+        first = chances.answers(function, {**given, answer: 0})
+        if not chances.counted or not all(isinstance(one, float) and one == int(one) for one in first) or not 2 < len(first) <= _MOST:
+            return None
+        found = {0.0, *first}
+        return _sorted(found) if all(chances.answers(function, {**given, answer: int(one)}).keys() <= found for one in found) else None
+    except Stuck:
+        return None
+
+
+def _between(chances: Chances, answers: Iterable[Any]) -> set[float]:
+    """The whole numbers between answers that are calculated of a draw: what is never drawn there may be somebody's answer, too."""
+    numbers = [one for one in answers if isinstance(one, float)]
+    return set(map(float, range(int(min(numbers)), int(max(numbers)) + 1))) if chances.counted and numbers and max(numbers) - min(numbers) < _MOST else set()
+
+
 def _draws_many(function: ir.Function) -> bool:
     """Whether coins are thrown for a whole array: then bits may be those of one answer, or one of each of many people."""
-    return any(isinstance(part, ir.Call) and called_name(part.func) in UNIFORM and part.args for part in walk(function.body))
+    return any(isinstance(part, ir.Call) and called_name(part.func) in UNIFORM and part.args and not (called_name(part.func) == "uniform" and len(part.args) == 2) for part in walk(function.body))
 
 
 def _levels(index: Index, function: ir.Function, answer: str) -> Sequence[float] | None:
@@ -194,11 +220,30 @@ def _kept_in(index: Index, inner: ir.Node, outer: ir.Node | None) -> ir.Node | N
 
 def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -> Sequence[Any]:
     """Encodings with one 1 each; or, of answers of several people, lists in which one differs."""
+    size = _size(chances)
     if _is_encoded(index, function, answer):
-        rows = [[int(at == place) for at in range(_SIZE)] for place in range(_SIZE)]
+        rows = [[int(at == place) for at in range(size)] for place in range(size)]
     else:
-        rows = [[0] * _SIZE, [1] + [0] * (_SIZE - 1)]
+        rows = [[0] * size, [1] + [0] * (size - 1)]
     return [chances.new(row, True) for row in rows]
+
+
+def _size(chances: Chances) -> int:
+    """How many entries the lists have that are tried."""
+    assert isinstance(chances.point, _Small)
+    return chances.point.size
+
+
+def _sized(small: _Small, function: ir.Function, answer: str) -> None:
+    """Lets what counts the passes of a loop that goes through the entries of an answer be how many these are."""
+    for loop in walk(function.body):
+        if isinstance(loop, ir.For) and isinstance(loop.iter, ir.Call) and called_name(loop.iter.func) == "range" and len(loop.iter.args) == 1 and isinstance(loop.target, ir.Name):
+            place, times = loop.target.id, loop.iter.args[0].value
+            read = any(isinstance(part, ir.Subscript) and isinstance(part.value, ir.Name) and part.value.id == answer and isinstance(part.index, ir.Name) and part.index.id == place for part in walk(loop.body))
+            if read and isinstance(times, (ir.Name, ir.Attribute)):
+                found = small.index.attribute(times) if isinstance(times, ir.Attribute) else []
+                kept = [one.value.id for one in found if isinstance(one.value, ir.Name)]
+                small.sized.update(kept or [small.index.module.text[times.start:times.end]])
 
 
 def _bits(chances: Chances, function: ir.Function, answer: str, told_for: Callable[[Sequence[Any]], list[dict[Any, float]]]) -> Sequence[Any] | None:
@@ -215,26 +260,38 @@ def _bits(chances: Chances, function: ir.Function, answer: str, told_for: Callab
     named = {answer, *(name for call in index.called(function) if (value := argument_of(call, function, answer, method)) is not None for name in names_in(value))}
     if any(sounds_like_a_quantity(name) and not _OF_TWO.search(name) for name in named) or not any(part.op == "*" for part in parts):
         return None
-    zeros, ones = (set(told) for told in told_for([chances.new([bit] * _SIZE, True) for bit in (0, 1)]))
+    zeros, ones = (set(told) for told in told_for([chances.new([bit] * _size(chances), True) for bit in (0, 1)]))
     return _lists(chances, index, function, answer) if zeros == ones and len(zeros) > 1 else None  # coins take the place of entries, or turn them round
 
 
 def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
-    """Whether a list is the encoding of one answer, in which two entries differ from that of another one."""
-    if _ENCODED.search(answer):
-        return True
+    """Whether a list is the encoding of one answer, in which two entries differ from that of another one: by its name, by what makes it, or as its class has a method that does."""
+    owner = index.class_of(function)
+    methods = (part.name for part in owner.body if isinstance(part, ir.Function)) if owner is not None else ()
+    return _ENCODED.search(answer) is not None or any(map(_ENCODED.search, methods)) or _is_given_encoded(index, function, answer, _LEVELS)
+
+
+def _is_given_encoded(index: Index, function: ir.Function, name: str, depth: int) -> bool:
+    """Whether some call gives an encoding for a parameter, which it may have been given itself."""
     method = is_method(index, function)
-    given = [argument_of(call, function, answer, method) for call in index.called(function)]
-    made = [part for value in given if value is not None for part in ([value] if not isinstance(value, ir.Name) else [one.value for one in index.bound(value)[1]])]
-    return any(isinstance(part, ir.Call) and _ENCODED.search(called_name(part.func)) for part in made)
+    given = [(call, argument_of(call, function, name, method)) for call in index.called(function)]
+    for call, value in given:
+        outer = index.function_of(call)
+        made = [] if value is None else [value] if not isinstance(value, ir.Name) else [one.value for one in index.bound(value)[1]]
+        if any(isinstance(part, ir.Call) and _ENCODED.search(called_name(part.func)) for part in made):
+            return True
+        if not made and isinstance(value, ir.Name) and outer is not None and depth and (_ENCODED.search(value.id) or _is_given_encoded(index, outer, value.id, depth - 1)):
+            return True
+    return False
 
 
 def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | None) -> Spent:
-    """The logarithm of how much likelier one output is for one input than for another, with the settings of a call; None where that has no bound, or is not followed."""
-    chances = _compared_with_coins(index, function)
+    """The logarithm of how much likelier one output is for one input than for another, with the settings of a call; None where that is not followed."""
+    chances, parts = _compared_with_coins(index, function), _parts(index, function)
 
     def spent(point: Point) -> float | None:
         small = _Small(point)
+        _sized(small, function, answer)
         given = _settings(small, function, answer, call)
         for name in chances - given.keys():
             small.drawn.setdefault(name, random.Random(f"{point.seed} {name}").uniform(0.05, 0.95))
@@ -251,7 +308,11 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
             told = told_for(inputs)
         except Stuck:
             return None
-        return _apart(told) if all(abs(sum(chances.values()) - 1) < 1e-6 for chances in told) else None
+        if any(abs(sum(chances.values()) - 1) >= 1e-6 for chances in told):
+            return None
+        spent = _apart(told, parts)
+        known = parts == 1 or spent is None or spent > max(small.epsilons.values(), default=math.inf) * (1 + _CLOSE) or math.isfinite(_apart(told, 1) or 0.0)
+        return spent if known else None  # that a part is cheap enough says nothing of all of them
 
     return spent
 
@@ -283,14 +344,30 @@ def _settings(point: Point, function: ir.Function, answer: str, call: ir.Call | 
     return given
 
 
-def _apart(told: Sequence[dict[Any, float]]) -> float | None:
-    """How far apart outputs are for two inputs; None where one of them cannot be."""
+def _apart(told: Sequence[dict[Any, float]], parts: int) -> float | None:
+    """How far apart outputs are for two inputs: infinitely, where one of them cannot be. Of outputs that have parts, of which all together tell two inputs apart for sure, the part that does so least."""
     worst = 0.0
     for first, second in permutations(told, 2):
         for output, chance in first.items():
-            if chance > 1e-9:
+            if chance > _SURE:
                 other = second.get(output, 0.0)
-                if other <= 0:
-                    return None
-                worst = max(worst, math.log(chance / other))
-    return worst if worst > 0 and math.isfinite(worst) else None
+                worst = max(worst, math.log(chance / other) if other > 0 else math.inf)
+    if math.isinf(worst) and parts > 1:
+        costs = [_apart([_part(chances, at) for chances in told], 1) for at in range(parts)]
+        finite = [cost for cost in costs if cost is not None and math.isfinite(cost)]
+        return max(finite, default=None)
+    return worst if worst > 0 else None
+
+
+def _part(chances: dict[Any, float], at: int) -> dict[Any, float]:
+    """The chances of one part of all outputs."""
+    found: dict[Any, float] = {}
+    for output, chance in chances.items():
+        found[output[at]] = found.get(output[at], 0.0) + chance
+    return found
+
+
+def _parts(index: Index, function: ir.Function) -> int:
+    """How many things a function gives back at once, wherever it does."""
+    sizes = {len(value.items) if isinstance(value, ir.Sequence) and not any(isinstance(item, ir.Starred) for item in value.items) else 1 for value in index.returned.get(id(function), ())}
+    return sizes.pop() if len(sizes) == 1 else 1

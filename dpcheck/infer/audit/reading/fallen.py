@@ -41,9 +41,11 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Uniform:
-    """A draw from [0, 1]."""
+    """So many times a draw from [0, 1], and something more."""
 
     number: int
+    factor: float = 1.0
+    shift: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Calculator:
         self.point = point
         self._steps = steps
         self._made = 0
+        self.counted = False  # whether some number is one of many, all of which are drawn between two ends
 
     def new(self, items: Iterable[Any], array: bool = False) -> Many:
         """A new list."""

@@ -356,15 +356,18 @@ class Index:
         if name == "__init__":
             owner = self.class_of(function)
             name = owner.name if owner is not None else name
-        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end and not self._is_of_another_base(call, function)]
+        return [call for call in self.calls.get(name, ()) if not function.start <= call.start < function.end and not self._is_of_another_class(call, function)]
 
-    def _is_of_another_base(self, call: ir.Call, function: ir.Function) -> bool:
-        """Whether a call is `super().method(...)` in a class that does not derive from the one of a method."""
+    def _is_of_another_class(self, call: ir.Call, function: ir.Function) -> bool:
+        """Whether a call is `super().method(...)` in a class that does not derive from the one of a method, or `self.method(...)` in one that has its own, and from which that one does not derive."""
         owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-        if not isinstance(owner, ir.Call) or called_name(owner.func) != "super":
-            return False
         around, mine = self.class_of(call), self.class_of(function)
-        return around is not None and (mine is None or mine.name not in {called_name(base.value) for base in around.bases})
+        if around is None or around is mine:
+            return False
+        if isinstance(owner, ir.Call) and called_name(owner.func) == "super":
+            return mine is None or mine.name not in _bases(around)
+        return isinstance(owner, ir.Name) and owner.id == "self" and any(isinstance(part, ir.Function) and part.name == function.name for part in around.body) and (
+            mine is None or around.name not in _bases(mine) and not _bases(mine) - {"object", "ABC"})
 
     def is_handed_on(self, function: ir.Function) -> bool:
         """Whether a function is read by its name other than to call it, or is named in a text: who calls it then is not seen."""
@@ -420,6 +423,10 @@ def is_method(index: Index, function: ir.Function) -> bool:
     """Whether a function takes the object that it is called on first."""
     inside = isinstance(index.parents.get(id(function)), ir.Class)
     return inside and not any(isinstance(decorator, ir.Name) and decorator.id == "staticmethod" for decorator in function.decorators)
+
+
+def _bases(cls: ir.Class) -> set[str]:
+    return {called_name(base.value) for base in cls.bases}
 
 
 def _root(target: ir.Expr) -> str | None:

@@ -12,13 +12,15 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.factors import spent_on
+from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
 from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
 from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, responses
-from dpcheck.infer.audit.reading.sums import Draw, Sum, sums
+from dpcheck.infer.audit.reading.draws import Draw
+from dpcheck.infer.audit.reading.sums import Sum, sums
 from dpcheck.infer.audit.reading.updates import APART, CLIPPED, clipped_as_a_whole
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
@@ -62,10 +64,10 @@ class Reading:
     through: tuple[ir.Node, ...] = ()  # the calls that give the draw back
 
 
-def readings(index: Index) -> Iterator[Reading]:
-    """What there is to say of the sums in a module: one for a sum, or one for each call of the function that it stands in."""
+def readings(index: Index, foreign: Foreign | None = None) -> Iterator[Reading]:
+    """What there is to say of the sums in a module: one for a sum, or one for each call of the function that it stands in; of those with draws of helpers in other modules, too, where these are known."""
     told: set[int] = set()
-    for one in sums(index):
+    for one in sums(index, foreign):
         if not is_claimed(index, one):
             continue
         for place, ways, shown in _places(index, one):
@@ -138,6 +140,9 @@ def answers(index: Index) -> Iterator[Reading]:
         if verdict == "right":
             said = "what it costs is finite, and no epsilon is claimed" if spent is None else f"each answer costs {spent:.4g} times the epsilon that its chances are made of"
             yield Reading(verdict, one.place, one.place, RESPONSE, "", said + one.granted, None, coins=one.coins)
+        elif verdict == "unbounded":
+            yield Reading(verdict, one.place, one.place, RESPONSE, "DP102", "some answers are drawn for one input and never for another: whoever sees one of them knows that",
+                          "draw from the same answers, whatever the input is", coins=one.coins)
         elif spent is not None:
             yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
                           "make the chances so that their odds are at most exp(epsilon)", coins=one.coins)

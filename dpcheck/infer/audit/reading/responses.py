@@ -5,6 +5,7 @@ the logarithm of the odds (P8), and it can be compared with the epsilon that the
 """
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from dpcheck import ir
@@ -58,11 +59,17 @@ def cost(index: Index, response: Response) -> tuple[str, float | None]:
         spent = response.spent(point)
         if spent is None or len(point.epsilons) > 1 or any(sounds_private(key.rpartition(".")[2]) for key in point.drawn if not key.startswith("len(")):
             return "undecided", None
+        if math.isinf(spent) and seed >= DRAWN:
+            return "undecided", None
         if point.epsilons:
             claims = True
             shares.append(spent / next(iter(point.epsilons.values())))
+        elif math.isinf(spent):
+            return "undecided", None
     if not claims:
         return "right", None
+    if any(map(math.isinf, shares)):
+        return ("unbounded", math.inf) if all(map(math.isinf, shares)) else ("undecided", None)
     if max(shares) - min(shares) > CLOSE and max(shares) > 1 + CLOSE and min(shares) <= 1 + CLOSE:
         return "undecided", None
     return ("right" if max(shares) <= 1 + CLOSE else "under-noised"), max(shares)

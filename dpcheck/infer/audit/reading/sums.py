@@ -1,37 +1,20 @@
-"""Where the text of a module adds a draw to something: the draw, its scale, what was done to it before, and what it is added to."""
+"""Where the text of a module adds a draw to something: what was done to the draw before, and what it is added to."""
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.by_hand import two_sided
+from dpcheck.infer.audit.reading.draws import FAMILIES, SETTLED, Draw, draws, is_module, is_number
+from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.objects import randomised
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
-FAMILIES = {"laplace": "laplace", "normal": "gaussian", "gauss": "gaussian", "normalvariate": "gaussian", "Laplace": "laplace", "Normal": "gaussian", "randn_like": "gaussian",
-            "standard_normal": "gaussian", "randn": "gaussian", "random_normal": "gaussian", "exponential": "exponential-noise", "gumbel": "gumbel", "logistic": "logistic", "rvs": ""}
-_GENERATOR = ("random", "rng", "rs", "prng", "generator", "gen", "random_state", "_rng", "np", "numpy", "torch", "tf", "stats", "distributions", "scipy", "jnp", "r", "rnd")
-_SETTLED = frozenset(("reshape", "astype", "tolist", "item", "float", "to", "cuda", "cpu", "double", "array", "asarray", "tensor", "from_numpy", "sum", "squeeze", "view", "Tensor", "list", "flatten", "ravel",
-                      "numpy", "Series", "DataFrame", "as_tensor", "type", "FloatTensor", "float64", "float32"))
 _CUT = frozenset(("clip", "clamp", "min", "max", "minimum", "maximum"))
 _ORDERS = frozenset(("<", "<=", ">", ">="))
 _DEEPEST = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """A call of a sampler. `misplaced` says that what should be the scale stands for the location."""
-
-    call: ir.Call
-    family: str
-    scale: tuple[ir.Expr, ...]
-    location: ir.Expr | None
-    misplaced: bool
-    done: str = ""  # "abs" "cut" "int" "changed": what was done to the draw before it was added
-    calls: tuple[tuple[ir.Function, ir.Call], ...] = ()  # of the functions that gave it back
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,57 +26,30 @@ class Sum:
     node: ir.Node
 
 
-def draws(index: Index) -> Iterator[Draw]:
-    """The calls of samplers of noise, by their names."""
-    for name, family in FAMILIES.items():
-        for call in index.calls.get(name, ()):
-            found = _draw(index, call, name, family)
-            if found is not None:
-                yield found
-    for call in two_sided(index):
-        yield Draw(call, "laplace", (), None, False)
-
-
-def _draw(index: Index, call: ir.Call, name: str, family: str) -> Draw | None:
-    owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    if owner is None and name not in ("laplace", "randn_like", "gauss", "normal", "normalvariate") or owner is None and index.functions.get(name):
-        return None
-    last = _last(owner)
-    if name == "rvs":
-        family = {"laplace": "laplace", "norm": "gaussian", "dlaplace": "discrete-laplace"}.get(last, "")
-        if not family:
-            return None
-    elif owner is not None and last not in _GENERATOR and not any(word in last.lower() for word in ("rng", "random", "rand", "gen")):
-        return None
-    if name in ("randn_like", "randn", "standard_normal"):
-        return Draw(call, family, (), None, False)
-    named = {argument.name: argument.value for argument in call.args if argument.name}
-    plain = [argument.value for argument in call.args if argument.name is None and not argument.star]
-    if name in ("normal", "random_normal") and _first(owner) in ("tf", "tensorflow"):
-        plain = plain[1:]  # its first argument is the shape
-    if name in ("gumbel", "exponential", "logistic") and owner is None:
-        return None
-    if name == "exponential":
-        scale = named.get("scale", plain[0] if plain else None)
-        return Draw(call, family, () if scale is None else (scale,), None, False)
-    location = named.get("loc", named.get("mean", named.get("mu", plain[0] if plain else None)))
-    spread = next((named[key] for key in ("scale", "std", "stddev", "sigma") if key in named), plain[1] if len(plain) > 1 else None)
-    misplaced = family in ("laplace", "gaussian") and name in ("laplace", "normal") and spread is None and len(plain) == 1 and not named.keys() - {"size"} and not _is_number(plain[0])
-    return Draw(call, family, () if spread is None else (spread,), None if location is None or _is_number(location) or misplaced else location, misplaced)
-
-
-def sums(index: Index) -> Iterator[Sum]:
-    """What each draw is added to."""
+def sums(index: Index, foreign: Foreign | None = None) -> Iterator[Sum]:
+    """What each draw is added to; of draws of helpers in other modules, where those are known."""
     for draw in draws(index):
         if draw.location is not None:
             yield Sum(draw, draw.location, draw.call)
         yield from {id(found.node): found for found in _added(index, draw, draw.call, 0, set())}.values()
     for call, family, scale, value in randomised(index):
         draw = Draw(call, family, scale, None, False)
-        if _is_number(value):  # the noise alone
+        if is_number(value):  # the noise alone
             yield from {id(found.node): found for found in _added(index, draw, call, 0, set())}.values()
         else:
             yield Sum(draw, value, call)
+    if foreign is not None:
+        yield from _of_helpers(index, foreign)
+
+
+def _of_helpers(index: Index, foreign: Foreign) -> Iterator[Sum]:
+    """What draws are added to that helpers of other modules give back, or add themselves."""
+    for call in (call for calls in index.calls.values() for call in calls):
+        for one in foreign.given(call):
+            if one.value is not None:
+                yield Sum(one.draw, one.value, call)
+            else:
+                yield from {id(found.node): found for found in _added(index, one.draw, call, 0, set())}.values()
 
 
 def _added(index: Index, draw: Draw, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
@@ -139,7 +95,7 @@ def _operated(index: Index, draw: Draw, parent: ir.Binary, node: ir.Node, depth:
     if parent.op in ("*", "/"):
         yield from _added(index, replace(draw, scale=(*draw.scale, other)), parent, depth + 1, seen)
     elif parent.op in ("+", "-"):
-        if _is_number(other) or _is_of_draw(index, draw, other, 4):
+        if is_number(other) or _is_of_draw(index, draw, other, 4):
             yield from _added(index, draw, parent, depth + 1, seen)
         else:
             yield Sum(draw, other, parent)
@@ -148,7 +104,7 @@ def _operated(index: Index, draw: Draw, parent: ir.Binary, node: ir.Node, depth:
 def _is_of_draw(index: Index, draw: Draw, node: ir.Expr, depth: int) -> bool:
     """Whether all that an expression is made of is a draw itself: noise that is made symmetric, say."""
     functions = {id(part.func) for part in walk([node]) if isinstance(part, ir.Call)}
-    names = [part for part in walk([node]) if isinstance(part, ir.Name) and not (id(part) in functions or isinstance(index.parents.get(id(part)), ir.Attribute) and id(index.parents.get(id(part))) in functions and _is_module(part))]
+    names = [part for part in walk([node]) if isinstance(part, ir.Name) and not (id(part) in functions or isinstance(index.parents.get(id(part)), ir.Attribute) and id(index.parents.get(id(part))) in functions and is_module(part))]
     held = [[definition.value for definition in index.bound(name)[1]] for name in names]
     return bool(names) and all(values and all(_holds(value, draw.call) or depth and _is_of_draw(index, draw, value, depth - 1) for value in values) for values in held)
 
@@ -156,7 +112,7 @@ def _is_of_draw(index: Index, draw: Draw, node: ir.Expr, depth: int) -> bool:
 def _of_method(index: Index, draw: Draw, parent: ir.Attribute, depth: int, seen: set[int]) -> Iterator[Sum]:
     call = index.parents.get(id(parent))
     if isinstance(call, ir.Call) and call.func is parent:
-        if parent.attr in ("sample", "rsample") or parent.attr in _SETTLED:
+        if parent.attr in ("sample", "rsample") or parent.attr in SETTLED:
             yield from _added(index, draw, call, depth + 1, seen)
         elif parent.attr in ("clip", "clamp", "abs", "round"):
             yield from _added(index, replace(draw, done="cut" if parent.attr[0] == "c" else parent.attr), call, depth + 1, seen)
@@ -169,7 +125,7 @@ def _of_method(index: Index, draw: Draw, parent: ir.Attribute, depth: int, seen:
 def _given(index: Index, draw: Draw, call: ir.Call, node: ir.Node, depth: int, seen: set[int]) -> Iterator[Sum]:
     """Where a draw is an argument."""
     name = called_name(call.func)
-    if name in ("add_", "add", "append") and isinstance(call.func, ir.Attribute) and not _is_module(call.func.value):
+    if name in ("add_", "add", "append") and isinstance(call.func, ir.Attribute) and not is_module(call.func.value):
         if name == "append":
             yield from _kept(index, draw, call.func.value, call, depth, seen)
         else:
@@ -177,7 +133,7 @@ def _given(index: Index, draw: Draw, call: ir.Call, node: ir.Node, depth: int, s
     elif name == "add" and len(call.args) > 1:
         others = [argument.value for argument in call.args if argument.value is not node]
         yield Sum(draw, others[0], call)
-    elif name in _SETTLED or name in ("zip", "enumerate", "tril", "triu", "Variable"):
+    elif name in SETTLED or name in ("zip", "enumerate", "tril", "triu", "Variable"):
         if name == "zip":
             yield from _zipped(index, draw, call, node, depth, seen)
         else:
@@ -251,27 +207,3 @@ def _is_read(index: Index, name: ir.Name) -> bool:
         return parent.iter is name
     return not (isinstance(parent, ir.Sequence) and isinstance(index.parents.get(id(parent)), (ir.Assign, ir.For, ir.Clause)) and getattr(index.parents.get(id(parent)), "iter", None) is not parent
                 and getattr(index.parents.get(id(parent)), "value", None) is not parent)
-
-
-def _last(owner: ir.Expr | None) -> str:
-    """The last name of what a method belongs to."""
-    if isinstance(owner, ir.Call):
-        return called_name(owner.func)
-    return owner.attr if isinstance(owner, ir.Attribute) else owner.id if isinstance(owner, ir.Name) else ""
-
-
-def _first(owner: ir.Expr | None) -> str:
-    """The first name of what a method belongs to."""
-    while isinstance(owner, ir.Attribute):
-        owner = owner.value
-    return owner.id if isinstance(owner, ir.Name) else ""
-
-
-def _is_module(node: ir.Expr) -> bool:
-    return isinstance(node, ir.Name) and node.id in ("np", "numpy", "torch", "tf", "jnp")
-
-
-def _is_number(node: ir.Expr) -> bool:
-    while isinstance(node, ir.Unary):
-        node = node.operand
-    return isinstance(node, ir.Constant) and isinstance(node.value, (int, float))
