@@ -12,7 +12,7 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
 from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
-from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REFLECTING, REMEMBERING, SETTING, WRITING
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -20,7 +20,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.storage import is_array
-from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
+from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched, used_by_libraries
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Tup, Value, constant, serial
 from dpcheck.infer.draws import Noise
@@ -181,7 +181,6 @@ def _may_draw(run: Run, name: str, node: ir.Node) -> bool:
 
 def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
-    module = name.partition(".")[0]
     if name.startswith(FRAMES):
         env = tainted(result.env, run.all_in_sight())
         result = replace(result, env=env, term=None if env else result.term)
@@ -189,13 +188,9 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
         result = replace(result, roots=(*result.roots, run.program.members, run.program.callers if name.startswith(FRAMES) else run.program.named))
     if given and name.startswith(SETTING):
         run.guards_passed.append(given)  # how everything behaves from here on
-    if "." not in name or module not in REMEMBERING:
+    memory = memory_of_library(run, name)
+    if memory is None:
         return result
-    if module not in run.libraries:
-        run.libraries[module] = Opaque(what=f"what {module} remembers", term=run.fresh(module))
-        if module == "logging":
-            run.program.forgetful.add(run.libraries[module])
-    memory = run.libraries[module]
     touched(run, memory, given)
     return run.current(replace(result, roots=(*result.roots, memory)))
 
@@ -219,8 +214,10 @@ def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
     code = [value for value in values if isinstance(value, (Function, Method, Partial))]
     if code and not run.program.table.covers(name.partition(".")[0]):
         hand_in(run, name, code)
-    if given and run.program.has_callbacks:
-        touched(run, run.program.callbacks, given)
+    if name in REDIRECTING:
+        for value in values:
+            set_in_library(run, name, value, run.program.callbacks)
+    used_by_libraries(run, given)
 
 
 def _of_one_that_leaves(value: Value) -> bool:
