@@ -64,6 +64,8 @@ FRAMES = ("sys._getframe", "sys._current_", "inspect.currentframe", "inspect.sta
           "traceback.TracebackException")  # of these, to the variables of all functions that run
 LOOKING = ("duckdb.", "numexpr.", "pandasql.", "patsy.", "statsmodels.formula.", "polars.sql", "polars.SQLContext")
 """How the names begin of what takes words of a text for variables of whoever calls it (`duckdb.sql("SELECT sum(age) FROM people")`)."""
+LIVING = ("weakref.", "gc.", "sys.getrefcount", "tracemalloc.")
+"""How the names begin of what tells which objects there still are, which anything may decide that is private."""
 SPEAKING = frozenset(("sql", "query", "execute", "evaluate", "sqldf", "from_formula"))  # methods of unknown objects that may do so, too
 TO_FRAMES = frozenset(("tb_frame", "f_locals", "f_back", "gi_frame", "cr_frame", "ag_frame"))
 """Attributes that lead there from an exception, a frame or a generator."""

@@ -12,7 +12,7 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
 from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
-from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SETTING, WRITING
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LIVING, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -61,7 +61,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     for value in values:
         lose(run, value, node, until)
     env = tainted(*(deep_env(run, value) for value in values))
-    if name.startswith(LOOKING) or any(root.what.startswith(LOOKING) for value in values if isinstance(value, Opaque) for root in (value, *value.origins)):
+    if name.startswith((*LOOKING, *LIVING)) or any(root.what.startswith(LOOKING) for value in values if isinstance(value, Opaque) for root in (value, *value.origins)):
         env = tainted(env, run.all_in_sight())
     if run.tainting and env and _may_draw(run, name, node):  # of a parameter that may be a distribution
         drawn = Opaque(term=run.fresh("a random number"), what=name)
@@ -192,7 +192,9 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     if memory is None:
         return result
     touched(run, memory, given)
-    return run.current(replace(result, roots=(*result.roots, memory)))
+    stored = [fake for full, fake in run.program.replaced.items() if full.partition(".")[0] == name.partition(".")[0]]  # into it, by name
+    env = tainted(result.env, *(deep_env(run, fake) for fake in stored))
+    return run.current(replace(result, env=env, term=None if env else result.term, roots=(*result.roots, memory, *stored)))
 
 
 def _with_files(run: Run, name: str, given: Env, result: Opaque, node: ir.Node) -> Opaque:
