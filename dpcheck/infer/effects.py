@@ -75,7 +75,9 @@ REMEMBERING = frozenset((  # modules of the standard library that have a state
     "decimal", "warnings", "locale", "sys", "os", "logging", "contextvars", "threading", "gc", "inspect", "importlib", "weakref", "csv", "atexit", "signal", "socket", "sqlite3", "queue",
     "shelve", "tempfile", "linecache", "readline", "resource", "tracemalloc", "multiprocessing", "concurrent", "asyncio",
 ))
-REDIRECTING = frozenset(("contextlib.redirect_stdout", "contextlib.redirect_stderr"))  # functions that have something else take what is printed
+REDIRECTING = ("contextlib.redirect_std", "unittest.mock.patch", "mock.patch")
+"""How the names begin of functions that have something of the program take what is printed, or may have."""
+PRINTING = (*REDIRECTING, "sys.stdout", "sys.stderr", "sys.displayhook", "sys.__stdout__", "builtins.print")  # what decides where that goes
 MAKING_TYPES = frozenset((  # what these give makes objects, or runs code, and keeps nothing for later
     "collections.namedtuple", "typing.NamedTuple", "typing.NewType", "typing.TypeVar", "typing_extensions.TypeVar", "typing_extensions.NamedTuple", "enum.Enum", "enum.IntEnum",
     "builtins.staticmethod", "builtins.classmethod", "builtins.property",

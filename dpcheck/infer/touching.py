@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import Node, blurred, captured, carried, cell_env, deep_env, held_by_object, holding, in_reach, owner_of, parts_of, seen_from
-from dpcheck.infer.effects import REMEMBERING
+from dpcheck.infer.effects import PRINTING, REMEMBERING
 from dpcheck.infer.iterators import code_in
 from dpcheck.infer.reach import Whole, tainted
 from dpcheck.infer.inheritance import mro
@@ -219,8 +219,18 @@ def set_in_library(run: Run, name: str, value: Value, stand_in: Opaque) -> None:
         touched(run, memory, env)
     if not isinstance(value, (Num, Text, Nothing, Library)):
         run.program.has_callbacks = True
+        if name.startswith(PRINTING):
+            known, lasts = run.program.redirected or [], isinstance(value, Opaque) or isinstance(value, Ref) and value.address < run.program.made_by_modules
+            run.program.redirected = [*known, value] if lasts and value not in known else known
         handed_over(run, (value,), name, env, run.program.callbacks)
         shared(run, (run.program.callbacks, stand_in, value))
+
+
+def printed(run: Run, given: Env) -> None:
+    """Something is printed that depends on `given`: what takes that in the program has it from now on."""
+    if run.program.redirected is not None:
+        touched(run, run.program.callbacks, given)
+        handed_over(run, run.program.redirected, "print", given)
 
 
 def memory_of_library(run: Run, name: str) -> Opaque | None:
@@ -233,12 +243,6 @@ def memory_of_library(run: Run, name: str) -> Opaque | None:
         if module == "logging":
             run.program.forgetful.add(run.libraries[module])
     return run.libraries[module]
-
-
-def used_by_libraries(run: Run, given: Env) -> None:
-    """Something is given to libraries: code that they have may be run on it, and what they have been given may keep it."""
-    if given and run.program.has_callbacks:
-        touched(run, run.program.callbacks, given)
 
 
 def _set_in(run: Run, cls: Class, name: str, given: Env) -> None:
@@ -305,7 +309,7 @@ def _changed_as(run: Run, function: Function, name: str, value: Value) -> Iterab
 
 def _has_hooks(cell: Instance) -> bool:
     """Whether looking at an object, or calculating with it, may run code of its class."""
-    return cell.cls.opaque or any(isinstance(value, Property) or isinstance(value, Function) and name.startswith("__") and name not in _MAKING
+    return bool(cell.cls.opaque) or any(isinstance(value, Property) or isinstance(value, Function) and name.startswith("__") and name not in _MAKING
                                   for cls in mro(cell.cls) for name, value in cls.attributes.items())
 
 

@@ -20,7 +20,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.storage import is_array
-from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched, used_by_libraries
+from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Tup, Value, constant, serial
 from dpcheck.infer.draws import Noise
@@ -192,7 +192,7 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     if memory is None:
         return result
     touched(run, memory, given)
-    stored = [fake for full, fake in run.program.replaced.items() if full.partition(".")[0] == name.partition(".")[0]]  # into it, by name
+    stored = [fake for full, fake in run.program.replaced.items() if isinstance(fake, Opaque) and full.partition(".")[0] == name.partition(".")[0]]  # into it, by name
     env = tainted(result.env, *(deep_env(run, fake) for fake in stored))
     return run.current(replace(result, env=env, term=None if env else result.term, roots=(*result.roots, memory, *stored)))
 
@@ -216,10 +216,11 @@ def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
     code = [value for value in values if isinstance(value, (Function, Method, Partial))]
     if code and not run.program.table.covers(name.partition(".")[0]):
         hand_in(run, name, code)
-    if name in REDIRECTING:
+    if name.startswith(REDIRECTING):
         for value in values:
             set_in_library(run, name, value, run.program.callbacks)
-    used_by_libraries(run, given)
+    if given and run.program.has_callbacks:
+        touched(run, run.program.callbacks, given)
 
 
 def _of_one_that_leaves(value: Value) -> bool:

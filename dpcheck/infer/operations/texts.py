@@ -13,7 +13,7 @@ from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.overriding import class_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.streams import note_told
-from dpcheck.infer.touching import used_by_libraries
+from dpcheck.infer.touching import printed
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
 KNOWN: dict[str, Callable[[str], str]] = {"builtins.str": str, "builtins.str.lower": str.lower, "builtins.str.upper": str.upper, "builtins.str.title": str.title}
@@ -43,7 +43,7 @@ def _output(request: Call) -> Value:
     note_told(run, given)
     env = tainted(*(deep_env(run, value) for value in given))
     run.show("printed" if name == "print" else f"given to {name}", env, request.node)
-    used_by_libraries(run, tainted(env, run.guarded))
+    printed(run, env)
     file = request.given.get("file", NONE)
     if isinstance(file, (Nothing, Library)):
         return NONE
