@@ -25,7 +25,7 @@ from dpcheck.infer.item_stores import store_item
 from dpcheck.infer.library_objects import SET
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
-from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, touched, written_to
+from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, seen_later, set_where_seen, touched, written_to
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.values import (
     Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
@@ -130,6 +130,8 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
     if run.noisy and owner is not None and run.begun:
         put_away(run.store.heap, value)
+    if (watched := (owner or frame).watched) is not None and name in watched:
+        value = seen_later(run, watched[name].values(), name, value)
     run.store.write((owner or frame).names, name, value)
 
 
@@ -179,6 +181,7 @@ def store_attribute(run: Run, owner: Value, name: str, value: Value) -> None:
         if isinstance(owner, Function):
             run.program.attributed.append(owner)
             _set_of_function(run, owner, name, value)
+        set_where_seen(run, owner, value)
         run.store.write(owner.attributes, name, value)
         if isinstance(owner, Class) and name == "__bases__":
             forget_class(run, owner, "whose bases were set")

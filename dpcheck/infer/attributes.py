@@ -253,7 +253,7 @@ def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Nod
         return owner
     if name in ("data", "real") and library_of(run, owner) == TORCH:
         return owner
-    if name in ("data", "base", "flat", "mT", "ctypes", "__array_interface__"):  # memory that is written to in ways that are not followed
+    if name in ("data", "base", "flat", "flags", "mT", "ctypes", "__array_interface__"):  # memory that is written to, or locked, in ways that are not followed
         lost = Opaque(deep_env(run, array), what=f"the memory of an array, reached by its {name}")
         if isinstance(owner, Ref):
             run.mutate(owner.address, lost)

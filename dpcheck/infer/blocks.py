@@ -50,6 +50,8 @@ def execute(run: Run, statements: Sequence[ir.Stmt], frame: Frame) -> Flow:
                 flow.alive = False
                 run.program.skipped.update(map(id, statements[place + 1:]))
                 break
+            if inner.returns or inner.raises or inner.breaks or inner.continues:
+                run.forks += 1
             for guards, _ in (*inner.breaks, *inner.continues):
                 stayed += _not_all(run, guards)
     run.ledger, (run.escapes, run.never) = ledger, begun

@@ -64,6 +64,8 @@ FRAMES = ("sys._getframe", "sys._current_", "inspect.currentframe", "inspect.sta
           "traceback.TracebackException")  # of these, to the variables of all functions that run
 LOOKING = ("duckdb.", "numexpr.", "pandasql.", "patsy.", "statsmodels.formula.", "polars.sql", "polars.SQLContext")
 """How the names begin of what takes words of a text for variables of whoever calls it (`duckdb.sql("SELECT sum(age) FROM people")`)."""
+LIVING = ("weakref.", "gc.", "sys.getrefcount", "tracemalloc.")
+"""How the names begin of what tells which objects there still are, which anything may decide that is private."""
 SPEAKING = frozenset(("sql", "query", "execute", "evaluate", "sqldf", "from_formula"))  # methods of unknown objects that may do so, too
 TO_FRAMES = frozenset(("tb_frame", "f_locals", "f_back", "gi_frame", "cr_frame", "ag_frame"))
 """Attributes that lead there from an exception, a frame or a generator."""
@@ -73,6 +75,9 @@ REMEMBERING = frozenset((  # modules of the standard library that have a state
     "decimal", "warnings", "locale", "sys", "os", "logging", "contextvars", "threading", "gc", "inspect", "importlib", "weakref", "csv", "atexit", "signal", "socket", "sqlite3", "queue",
     "shelve", "tempfile", "linecache", "readline", "resource", "tracemalloc", "multiprocessing", "concurrent", "asyncio",
 ))
+REDIRECTING = ("contextlib.redirect_std", "unittest.mock.patch", "mock.patch")
+"""How the names begin of functions that have something of the program take what is printed, or may have."""
+PRINTING = (*REDIRECTING, "sys.stdout", "sys.stderr", "sys.displayhook", "sys.__stdout__", "builtins.print")  # what decides where that goes
 MAKING_TYPES = frozenset((  # what these give makes objects, or runs code, and keeps nothing for later
     "collections.namedtuple", "typing.NamedTuple", "typing.NewType", "typing.TypeVar", "typing_extensions.TypeVar", "typing_extensions.NamedTuple", "enum.Enum", "enum.IntEnum",
     "builtins.staticmethod", "builtins.classmethod", "builtins.property",

@@ -14,7 +14,7 @@ from dpcheck.infer.annotations import declared
 from dpcheck.infer.assignments import bind
 from dpcheck.infer.dependence import carried, deep_env, parts_of
 from dpcheck.infer.touching import handed_over
-from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.flow import Flow, Yielded, raised, returned, undecided
 from dpcheck.infer.named import last_name
 from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
@@ -143,7 +143,7 @@ def _lose(run: Run, statement: ir.Stmt, frame: Frame, reached: Reached, env: Env
             if not isinstance(value, Library) or name in rebound:  # a library that nobody puts something else in place of is what it is
                 run.store.write(frame.names, name, Opaque(tainted(env, deep_env(run, value)), what=what))
     if any(isinstance(part, ir.Yield) for part in walk([statement])):
-        run.yielded.append((Opaque(env, what=what), True))
+        run.yielded.append(Yielded(Opaque(env, what=what), True))
 
 
 def _ways_out(run: Run, statement: ir.Stmt, env: Env) -> Flow:

@@ -38,6 +38,14 @@ class Raised(NamedTuple):
     env: Env = {}
 
 
+class Yielded(NamedTuple):
+    """What a generator gives at a place: `how` is True if it may be skipped or repeated, "rows" if it is given once a row; `deciding` what that depends on."""
+
+    value: Value
+    how: bool | str
+    deciding: Env = {}
+
+
 @dataclass(slots=True)
 class Flow:
     """How a block was left. `breaks` and `continues` are the conditions and what had been written since the loop was entered."""

@@ -11,6 +11,7 @@ from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
 from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, keeping, one_of
 from dpcheck.infer.exhausted import Reached
+from dpcheck.infer.flow import Yielded
 from dpcheck.infer.forward import analyse_function
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.iterators import Generated, drains, made
@@ -190,7 +191,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     """The body on the given values of the parameters."""
     inner = Frame(function.module, function.name, dict(bound), function.frame, local=run.program.locals_of(function.node))
     run.called.append(inner.names)
-    outer_module, outer_yields, outer_passed = run.module, run.yielded, run.guards_passed
+    outer_module, outer_yields, outer_passed, outer_straight = run.module, run.yielded, run.guards_passed, run.straight
     assert outer_module is not None
     run.calls.append((outer_module, node.start, node.end))
     run.handed.append(any(deep_env(run, value) for value in bound.values()))
@@ -198,6 +199,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     run.closures.append((function.node, function.frame))
     run.begun.append(run.store.next_address)
     run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
+    run.straight = run.forks, len(run.protected)
     facts = run.facts
     mark = run.mark()
     run.return_marks.append(mark)
@@ -220,7 +222,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     finally:
         run.cached -= function.cached
         run.return_marks.pop()
-        run.module, run.yielded, run.guards_passed = outer_module, outer_yields, outer_passed
+        run.module, run.yielded, run.guards_passed, run.straight = outer_module, outer_yields, outer_passed, outer_straight
         run.facts = facts
         run.unlearn(mark)
         run.keep(mark)
@@ -234,17 +236,17 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
 def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
     """What a generator gives: its items where each yield ran just once and unconditionally."""
     assert isinstance(function.node, ir.Function)
-    if len(run.yielded) == 1 and table_of(run, run.yielded[0][0]) is not None and run.yielded[0][1] == "rows":
-        return run.yielded[0][0]
-    if all(conditional is False for _, conditional in run.yielded):
-        return Ref(run.store.allocate(Listing(tuple(value for value, _ in run.yielded), "generator")))
-    return keeping(run, Opaque(generated_env(run, function, list(bound.values())), what=f"the generator {function.name}"), *(value for value, _ in run.yielded))
+    if len(run.yielded) == 1 and table_of(run, run.yielded[0].value) is not None and run.yielded[0].how == "rows":
+        return run.yielded[0].value
+    if all(one.how is False for one in run.yielded):
+        return Ref(run.store.allocate(Listing(tuple(one.value for one in run.yielded), "generator")))
+    return keeping(run, Opaque(generated_env(run, function, list(bound.values())), what=f"the generator {function.name}"), *(one.value for one in run.yielded))
 
 
 def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
     """What a generator's items may depend on: all that it was given or can see, for a stand-in inside it stands for a part of that."""
     around = [value for name in run.program.names_of(function.node) if (value := visible(function.frame, name)) is not None and value is not function]
-    env = tainted(*(deep_env(run, value) for value, _ in run.yielded), *(deep_env(run, value) for value in (*given, *around)))
+    env = tainted(*(tainted(deep_env(run, one.value), one.deciding) for one in run.yielded), *(deep_env(run, value) for value in (*given, *around)))
     return {source: moves for source, moves in env.items() if not source.stands_in}
 
 
@@ -326,7 +328,7 @@ def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
         value = consumed(run, value, node)
     if len(run.active) == 1 and not run.calls:
         run.show("yielded", deep_env(run, value), node)
-    run.yielded.append((value, bool(run.control) or run.summarising > 0 or node.is_from))
+    run.yielded.append(Yielded(value, not run.surely or node.is_from, run.guarded))
     return Opaque(what="what a generator is sent")
 
 

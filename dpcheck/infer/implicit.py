@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Iterable
 from dpcheck import ir
 from dpcheck.infer.dependence import deep_env, in_reach, parts_of
 from dpcheck.infer.inheritance import mro
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.hooks import METHODS
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unchecked import tell_unchecked
@@ -45,7 +46,8 @@ def run_at_any_time(run: Run, reference: Ref, cls: Class, node: ir.Node) -> None
     functions = tuple((hooks | own).values())
     holder = Opaque(what=name, holds=(reference, *functions))
     tell_unchecked(run, name, list(functions), bool(run.sources_in_sight), node)
-    handed_over(run, (*functions, *((reference,) if own else ())), name, deep_env(run, reference), holder)
+    when = run.all_in_sight() if "__del__" in hooks or "__del__" in own else {}  # anything private may decide when an object dies
+    handed_over(run, (*functions, *((reference,) if own else ())), name, tainted(deep_env(run, reference), when), holder)
 
 
 def _hooks_of(cls: Class) -> dict[str, Function]:

@@ -94,6 +94,8 @@ def _store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Nod
     elif isinstance(cell, Num):
         run.mutate(owner.address, _stored(run, cell, index, value, node))
     else:
+        if isinstance(cell, Opaque):
+            kept_by(run, cell, value)
         run.mutate(owner.address, blurred(run, "a container written at an unknown place", (cell, value), deep_env(run, index)))
 
 

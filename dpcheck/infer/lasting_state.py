@@ -42,6 +42,7 @@ class Lasting:
     callbacks: Opaque = field(default_factory=lambda: Opaque(what="code that was handed over, and may run later"))
     outlasting: set[Opaque] = field(init=False)  # the objects that are not modelled in reach of these
     has_callbacks: bool = False
+    redirected: list[Value] | None = None  # what takes what is printed, if anything of the program does: what there was before any function ran
     assumed_unchanged: set[object] = field(default_factory=set)  # arrays, as a call that is not modelled may have left them: that it leaves them as they are is assumed between functions
     forgetful: set[Opaque] = field(default_factory=set)  # objects that are not modelled and give nothing back of what they were given: loggers, types
     reached: dict[object, Words] = field(default_factory=dict)  # by places that nothing but names tells: the names by which these are reached

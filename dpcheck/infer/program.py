@@ -31,12 +31,12 @@ from dpcheck.infer.run import Run
 from dpcheck.infer.storage import FLOAT
 from dpcheck.infer.store import Frame, Store
 from dpcheck.infer.surroundings import Surroundings, surroundings
-from dpcheck.infer.touching import touched
+from dpcheck.infer.touching import set_in_library
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unsettled import Changes
 from dpcheck.infer.values import Class, Env, Function, Library, Namespace, Nothing, Num, Opaque, Place, Source, Value, constant
 from dpcheck.infer.vocabulary_names import NAMES
-from dpcheck.infer.walk import names_bound, names_mutated, names_read
+from dpcheck.infer.walk import names_bound, names_mutated, names_read, names_shared
 from dpcheck.syntax.groups import path_parts
 from dpcheck.syntax.walk import statements_in, walk
 from dpcheck.rules import RuleTable
@@ -245,12 +245,12 @@ class Program(Lasting):
         found = self._locals.get(id(node))
         if found is None:
             body = node.body if isinstance(node, ir.Function) else []
-            found = frozenset((names_bound(body) | {p.name for p in node.params}) - self.shared_by(node))
+            found = frozenset((names_bound(body) | {p.name for p in node.params}) - names_shared(body))
             self._locals[id(node)] = found
         return found
 
     def shared_by(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
-        """The names that a function declares global or nonlocal."""
+        """The names that a function, or one inside it, declares global or nonlocal."""
         found = self._shared.get(id(node))
         if found is None:
             body = node.body if isinstance(node, ir.Function) else []
@@ -476,13 +476,11 @@ class Program(Lasting):
             self.owners[place] = frozenset(module.path for module in self.modules.values() if full.rpartition(".")[2] in module.text)
         known: Env = {self.kept[place]: {}} if place in self.kept else {}
         self.replaced[full] = fake = Opaque(known, what=f"{full}, which was assigned to")
-        touched(run, fake, env)
+        set_in_library(run, full, value, fake)
         if releases(run, value):
             self.armed.add(fake)
 
     def overwritten(self, owner: Library | Namespace | Class, name: str) -> Value | None:
-        if not self.replaced:
-            return None
-        if isinstance(owner, Class):
+        if not self.replaced or isinstance(owner, Class):
             return None
         return self.replaced.get(f"{owner.name if isinstance(owner, Library) else owner.module}.{name}")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Population, Records, Table
     from dpcheck.infer.exposure import Exposure
     from dpcheck.infer.response import Die
-    from dpcheck.infer.flow import Raised
+    from dpcheck.infer.flow import Raised, Yielded
     from dpcheck.infer.leaving import Protect
     from dpcheck.infer.partial_noise import Replaced
     from dpcheck.infer.places import Places
@@ -70,7 +70,7 @@ class Shown:
 
 WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened", "begun")
-_STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never")
+_STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
 _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
 
@@ -121,7 +121,9 @@ class Run:
     depths: dict[Atom, int] = field(default_factory=dict)
     leaks: dict[Opaque, Env] = field(default_factory=dict)
     chosen: dict[int, Env] = field(default_factory=dict)  # by the address of an object that is one of two: what decides which
-    yielded: list[tuple[Value, bool | str]] = field(default_factory=list)  # with True if it may be skipped or repeated, "rows" if once a row
+    yielded: list[Yielded] = field(default_factory=list)
+    straight: tuple[int, int] = (0, 0)  # where the function began that is being run: how many `forks` there were, and blocks that see exceptions
+    forks: int = 0  # statements so far that may have been left by another way than their end: what follows them need not run
     assumptions: dict[str, None] = field(default_factory=dict)
     module: ir.Module | None = None
     begun_in: str = ""  # the path of the module whose function or body is analysed
@@ -413,6 +415,11 @@ class Run:
     def all_in_sight(self) -> Env:
         """What a value may depend on that leads to the variables of all functions that run."""
         return tainted({source: {} for source in (*self.given, *(source for source, _ in self.sources))}, self.guarded)
+
+    @property
+    def surely(self) -> bool:
+        """Whether the place at hand is reached just once whenever the function around runs to its end."""
+        return not self.control and not self.summarising and self.straight == (self.forks, len(self.protected))
 
     @property
     def repeating(self) -> bool:

@@ -6,10 +6,10 @@ there is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Container, Hashable, Iterator, MutableMapping
+from typing import Any, Container, Hashable, Iterator, MutableMapping, NamedTuple
 
 from dpcheck import ir
-from dpcheck.infer.values import Cell, Class, Function, Value
+from dpcheck.infer.values import Cell, Class, Function, Opaque, Value
 
 
 MISSING = object()
@@ -35,6 +35,7 @@ class Frame:
     functions: dict[int, Function] = field(default_factory=dict)
     made: Class | None = None  # of the body of a class: the class
     declared: dict[str, ir.Annotate] | None = None  # the variables of this scope that are declared private
+    watched: dict[str, dict[tuple[int, int], Holder]] | None = None  # by name: what has code that mentions it, and so sees what is bound to it later
 
     def owner(self, name: str) -> Frame:
         """The frame that has a name which is used here: another one, where the name is declared global or nonlocal."""
@@ -46,6 +47,15 @@ class Frame:
         while frame.outer is not None:
             frame = frame.outer
         return frame
+
+
+class Holder(NamedTuple):
+    """Something unknown that has code which mentions a variable: it may run that later, and change what the variable holds, or what it `rebinds`."""
+
+    who: Opaque
+    what: str
+    code: Function
+    rebinds: bool
 
 
 Mappings = MutableMapping[int, dict[Any, Any]]  # by identity

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.dependence import Node, blurred, captured, carried, cell_env, deep_env, held_by_object, holding, in_reach, owner_of, parts_of, seen_from
+from dpcheck.infer.effects import PRINTING, REMEMBERING
 from dpcheck.infer.iterators import code_in
 from dpcheck.infer.reach import Whole, tainted
+from dpcheck.infer.inheritance import mro
 from dpcheck.infer.storage import is_array
+from dpcheck.infer.store import Frame, Holder
+from dpcheck.infer.uses import uses_in
 from dpcheck.infer.values import (
-    Class, Configured, Either, Env, Function, Instance, Lazy, Listing, Mapping, Method, Num, Opaque, Partial, Property, Ref, State, Tup, Uniform,
+    Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Property, Ref, State, Text, Tup, Uniform,
     Value, Zipped,
 )
 
@@ -192,14 +196,53 @@ def handed_over(run: Run, values: Iterable[Value], name: str, given: Env, root: 
             run.store.write(run.store.heap, node.address, replace(cell, lost=True, env=tainted(cell.env, given)))
         elif isinstance(node, Function):
             _rebind(run, node, name, given, root)
+            if root is not None:
+                _watch(run, node, name, root)
         elif isinstance(node, Class) and given:
             _set_in(run, node, name, given)
+        if root is not None and isinstance(node, (Class, Function)):
+            node.watched = {**(node.watched or {}), root: name}
 
 
 def hand_in(run: Run, name: str, code: Iterable[Value]) -> None:
     """Code is handed to something that is not understood, which may run it later, on all that anything unknown is given then."""
     run.program.has_callbacks = True
     handed_over(run, code, name, {}, run.program.callbacks)
+
+
+def set_in_library(run: Run, name: str, value: Value, stand_in: Opaque) -> None:
+    """Something is put into a library, where others find it as a `stand_in`: the library may call it, and change it, whenever it is used."""
+    env = tainted(deep_env(run, value), run.guarded)
+    touched(run, stand_in, env)
+    memory = memory_of_library(run, name)
+    if memory is not None:
+        touched(run, memory, env)
+    if not isinstance(value, (Num, Text, Nothing, Library)):
+        run.program.has_callbacks = True
+        if name.startswith(PRINTING):
+            known, lasts = run.program.redirected or [], isinstance(value, Opaque) or isinstance(value, Ref) and value.address < run.program.made_by_modules
+            run.program.redirected = [*known, value] if lasts and value not in known else known
+        handed_over(run, (value,), name, env, run.program.callbacks)
+        shared(run, (run.program.callbacks, stand_in, value))
+
+
+def printed(run: Run, given: Env) -> None:
+    """Something is printed that depends on `given`: what takes that in the program has it from now on."""
+    if run.program.redirected is not None:
+        touched(run, run.program.callbacks, given)
+        handed_over(run, run.program.redirected, "print", given)
+
+
+def memory_of_library(run: Run, name: str) -> Opaque | None:
+    """What stands for the state of a module of the standard library that a name is from, if that has one."""
+    module, _, rest = name.partition(".")
+    if not rest or module not in REMEMBERING:
+        return None
+    if module not in run.libraries:
+        run.libraries[module] = Opaque(what=f"what {module} remembers", term=run.fresh(module))
+        if module == "logging":
+            run.program.forgetful.add(run.libraries[module])
+    return run.libraries[module]
 
 
 def _set_in(run: Run, cls: Class, name: str, given: Env) -> None:
@@ -239,13 +282,38 @@ def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
             yield from (seen for seen in captured(run, value) if isinstance(seen, (Ref, Tup, Opaque)))
 
 
-def _changed_by(run: Run, function: Function) -> Iterator[Value]:
-    """What a function changes when it is called: what it mentions and can change in place, and what the functions change that it mentions."""
-    changed, rebound = run.program.mutated_by(function.node), run.program.shared_by(function.node)
-    for mentioned in run.program.free_in(function.node):
-        value = seen_from(function.frame, mentioned)
-        if value is not None and (mentioned in changed or mentioned in rebound or isinstance(value, (Function, Method, Partial, Either))):
-            yield value
+def _changed_by(run: Run, function: Function) -> Iterator[Node]:
+    """What a function may change when it is called: what it mentions, or has as a default, and can change in place, and what the functions change that it mentions."""
+    free = run.program.free_in(function.node)
+    seen = [(name, value) for name in free if (value := seen_from(function.frame, name)) is not None]
+    for name, value in (*seen, *function.defaults.items()):
+        yield from _changed_as(run, function, name, value)
+    yield from function.attributes.values()
+
+
+def _changed_as(run: Run, function: Function, name: str, value: Value) -> Iterable[Node]:
+    """What of an object a function may change that has it by a name: the object, its parts, or nothing."""
+    if isinstance(value, (Num, Text)):
+        return ()
+    uses = uses_in(function.node)
+    whole = name in uses.whole or name in run.program.mutated_by(function.node) or name in run.program.shared_by(function.node)
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else value
+    if whole or isinstance(value, (Function, Method, Partial, Either)) or isinstance(cell, Lazy) or isinstance(cell, Instance) and _has_hooks(cell):
+        return (value,)
+    if isinstance(cell, (Listing, Mapping, Uniform, Tup)):
+        return parts_of(run, cell)
+    if name not in uses.parts or isinstance(cell, Num) and not is_array(cell):
+        return ()
+    return parts_of(run, value) if isinstance(value, Class) else (value,)
+
+
+def _has_hooks(cell: Instance) -> bool:
+    """Whether looking at an object, or calculating with it, may run code of its class."""
+    return bool(cell.cls.opaque) or any(isinstance(value, Property) or isinstance(value, Function) and name.startswith("__") and name not in _MAKING
+                                  for cls in mro(cell.cls) for name, value in cls.attributes.items())
+
+
+_MAKING = ("__init__", "__post_init__", "__new__")
 
 
 def _rebind(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> None:
@@ -255,3 +323,48 @@ def _rebind(run: Run, function: Function, name: str, given: Env, root: Opaque | 
         if value is not None and owner is not None:
             run.store.write(owner.names, mentioned, Opaque(tainted(deep_env(run, value), given), what=f"{mentioned}, which {name} may have changed",
                                                            roots=() if root is None else root.origins))
+
+
+def _watch(run: Run, function: Function, name: str, root: Opaque) -> None:
+    """Something unknown has a function from now on, and with it what the variables that it mentions will hold."""
+    rebound = run.program.shared_by(function.node)
+    for mentioned in run.program.free_in(function.node):
+        frame = _binding(function.frame, mentioned)
+        if frame.watched is None:
+            frame.watched = {}
+        frame.watched.setdefault(mentioned, {})[id(function.node), id(root)] = Holder(root, name, function, mentioned in rebound)
+
+
+def _binding(frame: Frame, name: str) -> Frame:
+    """The frame that has, or will have, a name which code inside another one mentions."""
+    around = frame
+    while around.outer is not None:
+        if name in around.shared:
+            return around.shared[name]
+        if not around.is_class and (name in around.names or name in around.local):
+            return around
+        around = around.outer
+    return around
+
+
+def seen_later(run: Run, holders: Iterable[Holder], name: str, value: Value) -> Value:
+    """What a variable holds that is bound where something unknown has code which mentions it: what that is given, this may show, and what this is, may show there."""
+    own = deep_env(run, value)
+    for holder in holders:
+        if own:
+            touched(run, holder.who, own)
+        if holder.rebinds:
+            env = tainted(own, deep_env(run, holder.who))
+            value = Opaque(env, None if env else run.fresh(name), f"{name}, which {holder.what} may have changed", roots=holder.who.origins)
+        elif not isinstance(value, (Num, Text)):
+            handed_over(run, [part for part in _changed_as(run, holder.code, name, value)], holder.what, deep_env(run, holder.who), holder.who)  # type: ignore[misc]
+    return value
+
+
+def set_where_seen(run: Run, owner: Class | Function, value: Value) -> None:
+    """An attribute is set of a class or function that something unknown has: what that is given, the value may show, and what the value is, may show there."""
+    own = deep_env(run, value)
+    for who, what in (owner.watched or {}).items():
+        if own:
+            touched(run, who, own)
+        handed_over(run, (value,), what, deep_env(run, who), who)

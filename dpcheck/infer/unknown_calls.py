@@ -13,7 +13,7 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
 from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
-from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REFLECTING, REMEMBERING, SETTING, WRITING
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LIVING, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -21,7 +21,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.storage import is_array
-from dpcheck.infer.touching import hand_in, handed_over, remembers, shared, touched
+from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Tup, Value, constant, serial
 from dpcheck.infer.draws import Noise
@@ -62,7 +62,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     for value in values:
         lose(run, value, node, until)
     env = tainted(*(deep_env(run, value) for value in values))
-    if name.startswith(LOOKING) or any(root.what.startswith(LOOKING) for value in values if isinstance(value, Opaque) for root in (value, *value.origins)):
+    if name.startswith((*LOOKING, *LIVING)) or any(root.what.startswith(LOOKING) for value in values if isinstance(value, Opaque) for root in (value, *value.origins)):
         env = tainted(env, run.all_in_sight())
     if run.tainting and env and _may_draw(run, name, node):  # of a parameter that may be a distribution
         drawn = Opaque(term=run.fresh("a random number"), what=name)
@@ -185,7 +185,6 @@ def _may_draw(run: Run, name: str, node: ir.Node) -> bool:
 
 def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
     """What a function of a library gives that has settings or a state (`decimal.getcontext()`): all that was done to these may show in it."""
-    module = name.partition(".")[0]
     if name.startswith(FRAMES):
         env = tainted(result.env, run.all_in_sight())
         result = replace(result, env=env, term=None if env else result.term)
@@ -193,15 +192,13 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
         result = replace(result, roots=(*result.roots, run.program.members, run.program.callers if name.startswith(FRAMES) else run.program.named))
     if given and name.startswith(SETTING):
         run.guards_passed.append(given)  # how everything behaves from here on
-    if "." not in name or module not in REMEMBERING:
+    memory = memory_of_library(run, name)
+    if memory is None:
         return result
-    if module not in run.libraries:
-        run.libraries[module] = Opaque(what=f"what {module} remembers", term=run.fresh(module))
-        if module == "logging":
-            run.program.forgetful.add(run.libraries[module])
-    memory = run.libraries[module]
     touched(run, memory, given)
-    return run.current(replace(result, roots=(*result.roots, memory)))
+    stored = [fake for full, fake in run.program.replaced.items() if isinstance(fake, Opaque) and full.partition(".")[0] == name.partition(".")[0]]  # into it, by name
+    env = tainted(result.env, *(deep_env(run, fake) for fake in stored))
+    return run.current(replace(result, env=env, term=None if env else result.term, roots=(*result.roots, memory, *stored)))
 
 
 def _with_files(run: Run, name: str, given: Env, result: Opaque, node: ir.Node) -> Opaque:
@@ -223,6 +220,9 @@ def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:
     code = [value for value in values if isinstance(value, (Function, Method, Partial))]
     if code and not run.program.table.covers(name.partition(".")[0]):
         hand_in(run, name, code)
+    if name.startswith(REDIRECTING):
+        for value in values:
+            set_in_library(run, name, value, run.program.callbacks)
     if given and run.program.has_callbacks:
         touched(run, run.program.callbacks, given)
 

@@ -287,6 +287,7 @@ class Function:
     cached: bool = False  # @lru_cache and the like
     decorated: Value | None = None  # what its decorators make of it, where that is something else
     attributes: dict[str, Value] = field(default_factory=dict)
+    watched: dict[Opaque, str] | None = None  # what has it that is not modelled, and by what call: that sees what its attributes are set to later
 
 
 @dataclass(slots=True, eq=False)
@@ -303,6 +304,7 @@ class Class:
     makes: frozenset[str] = frozenset()  # what the decorator of a dataclass adds to it, under these names
     opaque: str = ""  # why not all that its objects do is known: a base, metaclass or decorator that is not understood
     line: list[Class] = field(default_factory=list)  # itself and its bases in the order in which attributes are looked up, once it was asked for (`mro`)
+    watched: dict[Opaque, str] | None = None  # as of a function
     members: Opaque = field(default_factory=lambda: Opaque(what="the members of a class"))  # of an enumeration: what is done to one of them may be seen in any
 
 

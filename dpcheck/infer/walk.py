@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 
 from dpcheck import ir
-from dpcheck.syntax.walk import NODES, children, of_text, stores_in, walk
+from dpcheck.syntax.walk import NODES, blocks_of, children, of_text, stores_in, walk
 
 REFLECTIVE = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr", "__dict__", "__import__"))  # by which code may look at any variable
 BUILTINS = frozenset(("builtins", "__builtins__"))  # by which code may have them under any name
@@ -83,6 +83,20 @@ def names_bound(statements: tuple[ir.Node, ...]) -> set[str]:
 def names_changed(statements: tuple[ir.Node, ...]) -> set[str]:
     """As `names_bound`, of names that may hold something else then: not those that are only bound to what they hold (`x = x`)."""
     return _names_bound(statements, True)
+
+
+@_remembered
+def names_shared(statements: tuple[ir.Node, ...]) -> set[str]:
+    """The names that a block declares global or nonlocal in its own scope: not those of functions and classes inside it."""
+    found: set[str] = set()
+    todo = list(statements)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ir.Scope):
+            found.update(node.names)
+        elif not isinstance(node, (ir.Function, ir.Class)):
+            todo.extend(blocks_of(node))
+    return found
 
 
 def _names_bound(statements: tuple[ir.Node, ...], changed: bool) -> set[str]:

@@ -96,14 +96,19 @@ stores_in: Finding[Storing] = finder(ir.Assign, ir.Delete, ir.Augment, ir.Annota
 """The statements that put something into targets."""
 
 
+def blocks_of(node: ir.Node) -> Iterator[ir.Node]:
+    """The statements directly inside a statement."""
+    for name in _STATEMENTS[node.__class__]:
+        yield from getattr(node, name)
+
+
 def statements_in(body: Iterable[ir.Node]) -> Iterator[ir.Node]:
     """Every statement of a block and of the blocks inside it, those of functions and classes too."""
     todo = list(body)
     while todo:
         node = todo.pop()
         yield node
-        for name in _STATEMENTS[node.__class__]:
-            todo.extend(getattr(node, name))
+        todo.extend(blocks_of(node))
 
 
 def walk_unfinished(body: Iterable[ir.Node]) -> Iterator[ir.Node]:

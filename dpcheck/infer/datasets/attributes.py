@@ -10,7 +10,7 @@ from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, gaps, grouping
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
-from dpcheck.infer.datasets.keyed import how_many
+from dpcheck.infer.datasets.keyed import assume_no_holes, how_many
 from dpcheck.infer.datasets.model import DataCell, Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
@@ -194,6 +194,8 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
 def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Value:
     if name == "size" and cell.kind != "frame":
         return how_many(run, cell, node)
+    if name == "values":
+        assume_no_holes(run, cell)
     if name == "values" and cell.kind == "frame" and cell.categories is None:
         return seen_through(run, owner, replace(cell, kind="cells"))
     if name == "values" and cell.kind != "frame" and (cell.categories is None or not cell.ordered):

@@ -10,7 +10,7 @@ from dpcheck.infer.datasets import counting, derived, gaps, group_rows, grouping
 from dpcheck.infer.datasets.aggregates import aggregated
 from dpcheck.infer.datasets.attributes import label, to_array
 from dpcheck.infer.datasets.columns import measured_column
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, rows_env
 from dpcheck.infer.datasets.order_statistics import of_each_column
 from dpcheck.infer.datasets.ordering import deciding
@@ -115,6 +115,7 @@ def _to_numpy(request: Call) -> Value:
         vector = grouping.as_vector(request.run, cell)
         if vector is not None:
             return Ref(request.run.store.allocate(vector))
+        assume_no_holes(request.run, cell)
         if cell.kind in ("frame", "cells"):
             return seen_through(request.run, value, replace(cell, kind="cells"))
         if cell.kind in group_rows.KINDS:

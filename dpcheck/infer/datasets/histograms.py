@@ -13,7 +13,7 @@ from dpcheck.infer.datasets.columns import categorised
 from dpcheck.infer.datasets.frames import fillna
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.groupby import method_name
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.made_frames import reindexed
 from dpcheck.infer.datasets.presence import assume_present
@@ -98,6 +98,8 @@ def _reindex(request: Call) -> Value:
 def _as_dict(request: Call) -> Value:
     """counts.to_dict(): the numbers by key, in a dict."""
     cell = keyed_of(request.run, request.value("x"))
+    if cell is not None:
+        assume_no_holes(request.run, cell)
     groups = grouping.named_groups(request.run, cell)
     keys = [group.value if isinstance(group, Text) else group.constant if isinstance(group, Num) else None for group, _ in groups or ()]
     if groups is not None and None not in keys:
@@ -135,7 +137,7 @@ def _filled(request: Call) -> Value:
     if request.constant("value") != 0:
         return request.lost("with another value than 0")
     if cell.wanted is None and (cell.missing is not None or cell.categories is None):
-        return boxed(run, cell)  # nothing is missing, or what is stays so
+        return boxed(run, replace(cell, holes=False) if cell.holes else cell)  # nothing else is missing, or what is stays so
     if cell.missing is not None and cell.missing.term != ZERO or not grouping.stays(run, cell, constant(0)):
         return request.lost("after what made another number of 0")
     return boxed(run, replace(cell, categories=cell.categories if cell.wanted is None else cell.wanted, missing=constant(0),

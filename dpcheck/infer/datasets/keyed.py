@@ -185,3 +185,11 @@ def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, nod
 def how_many(run: Run, cell: Keyed, node: ir.Node) -> Num:
     """The number of groups that there are (H11)."""
     return counting.distinct(run, cell.grouped.table.rows, grouping.key_number(run, cell.grouped), node)
+
+
+def assume_no_holes(run: Run, cell: Keyed) -> None:
+    """Says that every cell of a table by two keys has rows, and every key that was asked for: of a missing number numpy makes what it likes."""
+    if cell.holes:
+        run.assume(f"every cell of the table of {cell.grouped.table.rows.label} has a row")
+    if cell.wanted is not None and cell.missing is None:
+        run.assume(f"{cell.grouped.table.rows.label} has a row of every key that is asked for")

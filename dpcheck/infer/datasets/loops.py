@@ -27,7 +27,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, share_rows
 from dpcheck.infer.datasets.walks import by_place
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
-from dpcheck.infer.flow import Flow, returned
+from dpcheck.infer.flow import Flow, Yielded, returned
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import forget_name
@@ -158,13 +158,13 @@ def _since(run: Run, rows: Population) -> Iterator[int]:
 
 def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], yielded: int) -> None:
     """A generator that gives one value in every pass gives rows."""
-    straight = not run.control and not run.summarising and not any(isinstance(part, ir.Continue) for part in walk(node.body))
+    straight = run.surely and not any(isinstance(part, ir.Continue) for part in walk(node.body))
     gives = any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body)
     if not straight or not gives or len(run.yielded) != yielded + 1:
         return
-    item = run.yielded[yielded][0]
+    item = run.yielded[yielded].value
     if not any(state.source in deep_env(run, item) for state in states):
-        run.yielded[yielded:] = [(boxed(run, Table(rows, item, "iterator")), "rows")]
+        run.yielded[yielded:] = [Yielded(boxed(run, Table(rows, item, "iterator")), "rows")]
 
 
 def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value], views: dict[int, Ref]) -> None:

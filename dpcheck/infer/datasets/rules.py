@@ -17,7 +17,7 @@ from dpcheck.infer.datasets import axes, gaps, group_frames, group_rows
 from dpcheck.infer.datasets.aggregates import labelled
 from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.groups_in_frames import in_place_of_columns
-from dpcheck.infer.datasets.keyed import keyed_of, may_have_gaps
+from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of, may_have_gaps
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.rows_in_place import over_vectors
@@ -71,6 +71,9 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         return request.lost("of some of the rows")
     if _skips_groups(request):
         return request.lost("of groups of which some may have no rows")
+    if row.name.startswith("builtins.") and row.operation != "len":
+        for keyed in filter(None, (keyed_of(run, value) for value in request.given.values())):
+            assume_no_holes(run, keyed)
     request = _of_groups_as_others(in_place_of_columns(request))
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)

@@ -13,6 +13,7 @@ from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.overriding import class_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.streams import note_told
+from dpcheck.infer.touching import printed
 from dpcheck.infer.values import NONE, Either, Instance, Lazy, Library, Nothing, Num, Opaque, Text, Value
 
 KNOWN: dict[str, Callable[[str], str]] = {"builtins.str": str, "builtins.str.lower": str.lower, "builtins.str.upper": str.upper, "builtins.str.title": str.title}
@@ -40,7 +41,9 @@ def _output(request: Call) -> Value:
     name = request.row.name.rpartition(".")[2]
     given = [value for key, value in request.given.items() if key != "self"]
     note_told(run, given)
-    run.show("printed" if name == "print" else f"given to {name}", tainted(*(deep_env(run, value) for value in given)), request.node)
+    env = tainted(*(deep_env(run, value) for value in given))
+    run.show("printed" if name == "print" else f"given to {name}", env, request.node)
+    printed(run, env)
     file = request.given.get("file", NONE)
     if isinstance(file, (Nothing, Library)):
         return NONE
