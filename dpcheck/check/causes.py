@@ -119,7 +119,7 @@ class _Links:
     def _of_annotation(self, about: About) -> Diagnostic | None:
         """The annotation that declares the source and cannot be read."""
         declared = about.source.place if about.source is not None else None
-        return next((each for each, place in self.unread if declared is not None and _overlap(place, declared)), None)
+        return next((each for each, place in self.unread if declared is not None and (_overlap(place, declared) or _is_annotated_by(declared, place))), None)
 
     def _of_argument(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """The call that gives a function an argument that is not as it declares: in another metric, or outside of an interval."""
@@ -239,6 +239,11 @@ def _in_one_loop(place: Place, other: Place) -> bool:
 
 def _inside(inner: Place, outer: Place) -> bool:
     return inner[0] is outer[0] and outer[1] <= inner[1] and inner[2] <= outer[2]
+
+
+def _is_annotated_by(target: Place, annotation: Place) -> bool:
+    """Whether an annotation is that of a variable, `target: annotation`."""
+    return target[0] is annotation[0] and target[0].text[target[2]:annotation[1]].strip() == ":"
 
 
 def _overlap(one: Place, other: Place) -> bool:
