@@ -109,7 +109,8 @@ class _Links:
         value = about.call.arguments.get("value")
         blurred = isinstance(value, Opaque)
         of_some = ORDER in found.message or about.source is not None and about.source.stands_in  # in a loop over what occurs in the data: which of them it is, is not known
-        return beside.get("DP101") or (beside.get("DP204") if blurred or of_some else None) or (beside.get("DP203") if blurred else None)
+        ranged = beside.get("DP203") if ORDER in found.message and "DP203" in beside and beside["DP203"].message.startswith((MEANING["bounds"], MEANING["range"])) else None
+        return beside.get("DP101") or ranged or (beside.get("DP204") if blurred or of_some else None) or (beside.get("DP203") if blurred else None)
 
     def _of_shape(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What leaves the value unknown to which noise is added, as many draws of it as that value has entries."""

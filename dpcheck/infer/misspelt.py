@@ -24,9 +24,8 @@ _NEAR = 0.7  # of 1: `Reel` and `Real` have 0.75
 
 def nearly(run: Run, node: ir.Expr, frame: Frame) -> tuple[str, str] | None:
     """A name in an annotation that stands for nothing, with the one that was meant."""
-    if isinstance(node, ir.Constant) and isinstance(node.value, str):
-        node = parse_expression(node.value, node.start + 1)
-    for part in walk([node]):
+    read = parse_expression(node.value, node.start + 1) if isinstance(node, ir.Constant) and isinstance(node.value, str) else node
+    for part in walk([] if read is None else [read]):
         if isinstance(part, ir.Name) and part.id not in DECLARING and (close := get_close_matches(part.id, DECLARING, 1, _NEAR)) and _is_nobodys(run, part.id, frame):
             return part.id, close[0]
     return None

@@ -41,3 +41,7 @@ def test_what_is_told_is_never_less(value: Fraction) -> None:
     assert not fraction or Fraction(fraction.rstrip(")")) == value
     if in_source(text) != text:
         assert Fraction(in_source(text)) == value
+
+
+def test_a_negative_number_is_a_decimal() -> None:
+    assert for_people("-1 / 2") == "-0.5" and for_people("-1 / 3") == "-1 / 3"
