@@ -4,6 +4,8 @@ Exit status: 0 nothing of severity error, 1 something, 2 the command could not d
 """
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -69,7 +71,16 @@ Completion in your shell:
   fish  _DPCHECK_COMPLETE=fish_source dpcheck | source   in ~/.config/fish/config.fish"""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=_COMPLETION)
+class _Commands(click.Group):
+    """The commands; where a path stands in the place of one, the error says how it is checked."""
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and self.get_command(ctx, args[0]) is None and os.path.exists(args[0]):
+            raise click.UsageError(f"No such command {args[0]!r}. To check that path: dpcheck check {shlex.join(args)}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=_COMPLETION)
 @click.version_option(__version__, prog_name="dpcheck", message="%(prog)s %(version)s")
 def commands() -> None:
     """Proves how far results can move when private data moves, and whether noise covers it."""

@@ -48,6 +48,8 @@ def for_people(text: str) -> str:
         above, below = match.groups()
         exact = f" ({above}/{below})" if max(len(above), len(below)) <= _LONGEST else ""
         return _decimal(int(above), int(below)) or _rounded(int(above), int(below)) + exact
+    if text.startswith("-") and (match := _FRACTION.fullmatch(text[1:])) is not None:
+        return f"-{decimal}" if (decimal := _decimal(int(match[1]), int(match[2]))) else text
     if (match := _FLOAT.fullmatch(text)) is not None and len(text) > _LONGEST:
         exponent = int(match[3] or 0) - len(match[2])
         above_, below_ = int(match[1] + match[2]) * 10 ** max(exponent, 0), 10 ** max(-exponent, 0)

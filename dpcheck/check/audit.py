@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, Release, Report, key_of
-from dpcheck.folding import folded
+from dpcheck.folding import FLOATS, folded
 from dpcheck.infer.exhausted import NOT_ENOUGH
 
 MEANINGS = {"add-remove": "a row is added or removed", "change-one": "a row is edited"}
@@ -106,4 +106,5 @@ def _tell_differences(first: Report, other: Report, here: str, there: str) -> No
         told.add(place)
         message = (f"this release is {release.verdict} where {MEANINGS[here]} between neighbours, and {' or '.join(sorted(elsewhere))} where {MEANINGS[there]}: "
                    f"say which is meant with --relation")
-        first.diagnostics.append(Diagnostic("DP303", "note", message, release.path, release.line, release.column, release.line, release.column, release.cell))
+        judged = next((each for each in first.diagnostics if each.severity != "note" and each.code != FLOATS and (each.path, each.cell, each.line, each.column) == place[:4]), None)
+        first.diagnostics.append(Diagnostic("DP303", "note", message, release.path, release.line, release.column, release.line, release.column, release.cell, cause="" if judged is None else key_of(judged)))

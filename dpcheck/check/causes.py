@@ -109,7 +109,8 @@ class _Links:
         value = about.call.arguments.get("value")
         blurred = isinstance(value, Opaque)
         of_some = ORDER in found.message or about.source is not None and about.source.stands_in  # in a loop over what occurs in the data: which of them it is, is not known
-        return beside.get("DP101") or (beside.get("DP204") if blurred or of_some else None) or (beside.get("DP203") if blurred else None)
+        ranged = beside.get("DP203") if ORDER in found.message and "DP203" in beside and beside["DP203"].message.startswith((MEANING["bounds"], MEANING["range"])) else None
+        return beside.get("DP101") or ranged or (beside.get("DP204") if blurred or of_some else None) or (beside.get("DP203") if blurred else None)
 
     def _of_shape(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """What leaves the value unknown to which noise is added, as many draws of it as that value has entries."""
@@ -119,7 +120,7 @@ class _Links:
     def _of_annotation(self, about: About) -> Diagnostic | None:
         """The annotation that declares the source and cannot be read."""
         declared = about.source.place if about.source is not None else None
-        return next((each for each, place in self.unread if declared is not None and _overlap(place, declared)), None)
+        return next((each for each, place in self.unread if declared is not None and (_overlap(place, declared) or _is_annotated_by(declared, place))), None)
 
     def _of_argument(self, found: Diagnostic, about: About) -> Diagnostic | None:
         """The call that gives a function an argument that is not as it declares: in another metric, or outside of an interval."""
@@ -239,6 +240,11 @@ def _in_one_loop(place: Place, other: Place) -> bool:
 
 def _inside(inner: Place, outer: Place) -> bool:
     return inner[0] is outer[0] and outer[1] <= inner[1] and inner[2] <= outer[2]
+
+
+def _is_annotated_by(target: Place, annotation: Place) -> bool:
+    """Whether an annotation is that of a variable, `target: annotation`."""
+    return target[0] is annotation[0] and target[0].text[target[2]:annotation[1]].strip() == ":"
 
 
 def _overlap(one: Place, other: Place) -> bool:

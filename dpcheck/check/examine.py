@@ -19,7 +19,7 @@ from dpcheck.check.readings import add_readings, one_a_place
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
 from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
 from dpcheck.check.unfollowed import unaccounted, unfollowed
-from dpcheck.check.unread import misnamed, unread
+from dpcheck.check.unread import misnamed, of_one_name, unread
 from dpcheck.check.unreached import unreached
 from dpcheck.infer.audit.found import RELATIONS
 from dpcheck.infer.audit.words import mentions_data
@@ -215,7 +215,9 @@ class _Examination:
             program = self.program_of[module.path]
             if program.audit is None or program.is_for_privacy(module):
                 report.diagnostics += unreached(program, module)
-            report.diagnostics += [*unread(program, module), *misnamed(module)]
+            names = list(misnamed(module))
+            of_one_name(report.diagnostics, names)
+            report.diagnostics += [*unread(program, module), *names]
         return judges
 
     def _partial(self, report: Report, asked: Sequence[ir.Module], finished: Collection[str]) -> Report:

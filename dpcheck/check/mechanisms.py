@@ -17,7 +17,7 @@ from dpcheck.check.places import derivation, diagnostic, note, private_here, sni
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
-from dpcheck.check.roles import DATA, MEANING, SHAPING, is_left_over, is_of_data, is_unread, sources_of
+from dpcheck.check.roles import DATA, GIVING, MEANING, SHAPING, is_left_over, is_of_data, is_unread, sources_of
 from dpcheck.check.remedies import called, enough, known_by, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
@@ -68,6 +68,7 @@ class MechanismJudge:
             self._control()
             self._values()
             self._input()
+        self.diagnostics.sort(key=lambda found: found.message.startswith(MEANING["size"]))  # why there are so many is told first
 
     # ------------------------------------------------------------ parameters
     def say(self, code: str, message: str, place: Place | None = None, notes: list[Note] | None = None, fix: str | None = None, mend: Mend = nothing) -> None:
@@ -103,7 +104,7 @@ class MechanismJudge:
                     self.say("DP302", f"whether {meaning} is known without the data could not be decided: it may depend on code that was not followed", self.at(name))
                     continue
                 self.say("DP203", f"{meaning} depends on private data ({names}): it is released along with the result", self.at(name),
-                          steps_to(value, env), f"choose {meaning} without looking at the data, or release it first through a mechanism", self._publicly(name))
+                          steps_to(value, env), f"{GIVING.get(name) or f'choose {meaning}'} without looking at the data, or release it first through a mechanism", self._publicly(name))
                 made = value.step.place if isinstance(value, Num) and value.step is not None else self.call.place
                 self._expose(next(iter(env)), parameter=self.at(name) if self.at(name) != self.call.place else made)
 

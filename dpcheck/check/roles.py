@@ -17,6 +17,8 @@ SHAPING = frozenset(("clip", "clamp"))  # no mechanisms, but their bounds are pu
 MEANING = {"sensitivity": "the sensitivity", "epsilon": "epsilon", "delta": "delta", "candidates": "the candidate set", "threshold": "the threshold",
            "categories": "the categories", "monotone": "the flag monotone", "bound": "the clipping bound", "lower": "the lower clipping bound",
            "upper": "the upper clipping bound", "bins": "the binning", "range": "the range of the bins", "bounds": "the range of the data", "exponent": "the epsilon in the exponents", "scale": "the scale of the noise", "size": "the number of draws"}
+GIVING = {"bounds": "give bounds=(lower, upper), chosen", "range": "give range=(lower, upper), chosen"}
+"""How a program chooses what a library takes from the data where nothing is given."""
 DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "norm"))
 
 

@@ -9,15 +9,17 @@ from pathlib import Path
 import dpcheck
 from dpcheck import ir
 from dpcheck.check.places import diagnostic
-from dpcheck.check.records import Diagnostic
+from dpcheck.check.records import Diagnostic, key_of
 from dpcheck.infer.annotations import HOMES
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.program import Program
+from dpcheck.infer.values import Place
 from dpcheck.syntax.suppressions import comments
 from dpcheck.syntax.walk import imports_in, walk
 
 _TYPE = re.compile(r"#\s*type:\s*(?!ignore\b)")
 _NAMES: list[str] = vars(dpcheck)["__all__"]
+_NO_NAME = "dpcheck has no name "
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -43,12 +45,12 @@ def misnamed(module: ir.Module) -> Iterator[Diagnostic]:
     shown: set[str] = set()
     for node in imports_in(module.body):
         if isinstance(node, ir.ImportFrom) and node.module == "dpcheck" and not node.level:
-            yield from (_no_such_name(name, module, node) for name, _ in node.names if not _has(name))
+            yield from (_no_such_name(name, (module, *_within(module, node, name))) for name, _ in node.names if not _has(name))
         elif isinstance(node, ir.Import):
             shown |= {alias or name for name, alias in node.names if name == "dpcheck"}
     for part in walk(module.body) if shown else ():
         if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id in shown and not _has(part.attr):
-            yield _no_such_name(part.attr, module, part)
+            yield _no_such_name(part.attr, (module, part.start, part.end))
 
 
 def _has(name: str) -> bool:
@@ -56,11 +58,26 @@ def _has(name: str) -> bool:
     return name in _NAMES or name == "*" or hasattr(dpcheck, name) or any((Path(dpcheck.__file__).parent / each).exists() for each in (name, f"{name}.py"))
 
 
-def _no_such_name(name: str, module: ir.Module, node: ir.Node) -> Diagnostic:
+def _within(module: ir.Module, node: ir.Node, name: str) -> tuple[int, int]:
+    """Where an import has a name."""
+    found = re.compile(rf"\b{name}\b").search(module.text, module.text.index("import", node.start), node.end)
+    return found.span() if found is not None else (node.start, node.end)
+
+
+def of_one_name(found: Sequence[Diagnostic], names: Sequence[Diagnostic]) -> None:
+    """Annotations that cannot be read for a name that dpcheck does not have follow from the import of that name."""
+    for cause in names:
+        name = cause.message.partition(_NO_NAME)[2].partition(":")[0]
+        for each in found:
+            if each.code == "DP904" and not each.cause and each.path == cause.path and f"for nothing is called {name}:" in each.message:
+                each.cause = key_of(cause)
+
+
+def _no_such_name(name: str, place: Place) -> Diagnostic:
     home = HOMES.get(name)
     close = get_close_matches(name, _NAMES, 1)
     fix = f"import it from there: from {home} import {name}" if home is not None else f"did you mean {close[0]}?" if close else None
-    return diagnostic("DP904", f"dpcheck has no name {name}: the program fails here, and what it stands for is not understood", (module, node.start, node.end), fix=fix)
+    return diagnostic("DP904", f"{_NO_NAME}{name}: the program fails here, and what it stands for is not understood", place, fix=fix)
 
 
 def _overloads(module: ir.Module, body: Sequence[ir.Stmt], names: Carriers) -> Iterator[Diagnostic]:

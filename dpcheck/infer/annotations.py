@@ -152,8 +152,8 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
         element = declared(run, parts[0], frame, depth + 1)
         norm = _resolve(run, parts[1], frame) if len(parts) > 1 else Opaque()
         found = NORM_BY_NAME.get(norm.name.rpartition(".")[2]) if isinstance(norm, Library) else None
-        result = Declared(ARRAYS[name], element.kind or "Real", found or Norm.L2, domain=element.domain)
-        return result
+        unread = not element.kind or len(parts) > 1 and found is None
+        return Declared(ARRAYS[name], element.kind or "Real", found or Norm.L2, domain=element.domain, unread=unread)
     if name in SCHEMA_FRAMES:
         return Declared("", container="pandas.DataFrame", columns=schema_columns(run, _resolve(run, parts[0], frame), depth))
     if name == "dpcheck.MetricFrame":

@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.annotations import HOMES, Declared, declared, parameter_value
+from dpcheck.infer.annotations import ARRAYS, HOMES, Declared, declared, parameter_value
 from dpcheck.infer.dependence import deep_env, parts_of
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.lasting import attributes_of
+from dpcheck.infer.misspelt import nearly
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class, Function, Instance, Lazy, Library, Listing, Mapping, Opaque, Place, Ref, Source, Tup, Value
@@ -30,12 +31,16 @@ def read(run: Run, node: ir.Expr | None, frame: Frame, several: bool = False) ->
     if node is None or (said.private and not several and not said.unread):
         return said
     names = run.program.metric(frame.module)
+    if (misspelt := nearly(run, node, frame) if names.knows else None) is not None:
+        run.notice("DP904", f"`{_text(frame.module, node)}` is not understood, for nothing is called {misspelt[0]}: nothing is known of how far this moves", node, f"did you mean {misspelt[1]}?")
+        return Declared(UNREADABLE, container=_text(frame.module, node))
     if not said.private and not (names.knows and names.holds(node, names.top)) or record_class(run, node, frame) is not None and not several:
         return said
     if (name := _not_imported(run, node, frame)) is not None:
         run.notice("DP904", f"`{_text(frame.module, node)}` is not understood, for {name} is not that of {HOMES[name]}: nothing is known of how far this moves", node, f"import it: from {HOMES[name]} import {name}")
         return Declared(UNREADABLE, container=_text(frame.module, node))
     run.notice("DP904", f"`{_text(frame.module, node)}` has a metric type in it in a way that is not understood: nothing is known of how far this moves", node,
+               f"write {said.kind}[Real, Data or Integer, L1, L2 or LInf], by names that are imported" if said.kind in ARRAYS.values() else
                "declare one metric type (Real, MetricVector[...], Annotated[list[float], HammingDistance], MetricFrame[...]), or one for each argument")
     return Declared(UNREADABLE, container=_text(frame.module, node))
 

@@ -57,7 +57,8 @@ class Total:
 class Change:
     """What became of a report. `hidden` are findings that comments or settings have come to hide, `worse` says why the change is not harmless, a sentence each.
 
-    `names` are those that costs are formulas of: they are taken for the same values before and after.
+    `names` are those that costs are formulas of: they are taken for the same values before and after. `unjudged` are the files of the second revision
+    that were not read in full, or have noise that was not judged; `unaudited` says that an audit may judge some of them.
     """
 
     before: str
@@ -71,6 +72,8 @@ class Change:
     notes: list[str]
     worse: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    unjudged: list[str] = field(default_factory=list)
+    unaudited: bool = False
 
 
 def compared(before: Report, after: Report, names: tuple[str, str], notes: Sequence[str] = ()) -> Change:
@@ -84,6 +87,8 @@ def compared(before: Report, after: Report, names: tuple[str, str], notes: Seque
     assumptions = list(dict.fromkeys(text for entry in after.ledger for text in entry.assumptions if text not in assumed))
     change = Change(*names, releases, totals, new, gone, hidden, assumptions, list(notes))
     change.worse = _worse(change, before, after)
+    change.unjudged = sorted(path for path, what in after.files.items() if what == "unread")
+    change.unaudited = any(each.code == "DP304" for each in after.diagnostics)
     change.names = sorted({name for entry in after.ledger for cost in COSTS for name in names_in(getattr(entry, cost))})
     return change
 

@@ -21,7 +21,7 @@ def render(change: Change) -> str:
         "releases": [_release(pair) for pair in change.releases],
         "findings": {"new": [_finding(found) for found in change.new], "gone": [_finding(found) for found in change.gone],
                      "hidden": [{**_finding(each.finding), "by": each.by, "where": each.where, "reason": each.reason} for each in change.hidden]},
-        "assumptions": change.assumptions, "left_out": change.notes,
+        "assumptions": change.assumptions, "left_out": change.notes, "unjudged": change.unjudged,
     }
     return json.dumps(document, indent=1) + "\n"
 

@@ -8,7 +8,7 @@ from dpcheck.folding import beside, folded
 from dpcheck.report.markdown import bulleted, code, prose, table
 from dpcheck.report.words import place
 from dpcheck.revisions.comparison import Change
-from dpcheck.revisions.wording import costs, differences, state, summary
+from dpcheck.revisions.wording import costs, differences, headline, state, summary
 from dpcheck.signing.statement import hidden_at, where
 
 MARK = "<!-- dpcheck diff -->"
@@ -17,11 +17,11 @@ MARK = "<!-- dpcheck diff -->"
 
 def render(change: Change) -> str:
     """The whole comparison, ready to be written."""
-    headline = "Privacy: this change makes something worse" if change.worse else "Privacy: no worse"
-    lines = [MARK, f"## {headline}", "", f"{code(change.before)} → {code(change.after)}", "", *bulleted(map(prose, summary(change))), *bulleted(prose(f"Worse: {text}") for text in change.worse)]
-    for title, section in (("What it costs", list(_totals(change))), ("Releases", list(_releases(change))), ("Findings", list(_findings(change))),
+    title = "this change makes something worse" if change.worse else headline(change)
+    lines = [MARK, f"## Privacy: {title}", "", f"{code(change.before)} → {code(change.after)}", "", *bulleted(map(prose, summary(change))), *bulleted(prose(f"Worse: {text}") for text in change.worse)]
+    for name, section in (("What it costs", list(_totals(change))), ("Releases", list(_releases(change))), ("Findings", list(_findings(change))),
                            ("Newly assumed", list(bulleted(map(prose, change.assumptions)))), ("Left out", list(bulleted(map(prose, change.notes))))):
-        lines += ["", f"### {title}", "", *section] if section else []
+        lines += ["", f"### {name}", "", *section] if section else []
     return "".join(f"{line}\n" for line in lines)
 
 

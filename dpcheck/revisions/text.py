@@ -7,7 +7,7 @@ from dpcheck.check.records import Diagnostic
 from dpcheck.folding import beside, folded
 from dpcheck.report.words import place, visible
 from dpcheck.revisions.comparison import Change, Pair
-from dpcheck.revisions.wording import differences, state, summary
+from dpcheck.revisions.wording import differences, headline, state, summary
 from dpcheck.signing.statement import hidden_at, where
 
 
@@ -17,7 +17,7 @@ def render(change: Change) -> str:
     for title, section in (("releases", [line for pair in change.releases for line in _release(pair)]), ("findings", list(_findings(change))),
                            ("newly assumed", [f"  {text}" for text in change.assumptions]), ("left out", [f"  {text}" for text in change.notes])):
         lines += ["", title, *section] if section else []
-    lines += ["", f"worse: {'; '.join(change.worse)}" if change.worse else "no worse"]
+    lines += ["", ": ".join(part for part in (headline(change), "; ".join(change.worse)) if part)]
     return "".join(visible(" ".join(line.split("\n"))) + "\n" for line in lines)
 
 

@@ -16,9 +16,25 @@ def summary(change: Change) -> list[str]:
     """What the change does to the costs, a sentence each; one that nothing is changed by where nothing is."""
     found = [f"This change {_WORDS[grown]} {cost} on `{total.entry.source}` in {_where(total)} from {costs(total)[cost][0]} to {costs(total)[cost][1]}."
              for total in change.totals for cost, grown in total.grown.items() if grown in _WORDS]
-    if found or change.releases or change.new or change.gone or change.hidden:
-        return found
-    return [f"This change leaves every release, its noise and its cost as they were{_for_the_same(change)}."]
+    if not (found or change.releases or change.new or change.gone or change.hidden):
+        every = "every release that was judged" if change.unjudged else "every release"
+        found = [f"This change leaves {every}, its noise and its cost as they were{_for_the_same(change)}."]
+    return [*found, *_not_judged(change)]
+
+
+def _not_judged(change: Change) -> list[str]:
+    """Of how many files the comparison says nothing, or not all."""
+    number = len(change.unjudged)
+    if not number:
+        return []
+    which = f"{change.unjudged[0]} was not read in full, or has noise that was not judged" if number == 1 else f"{number:,} files were not read in full, or have noise that was not judged"
+    instead = " Annotate what is private, or compare with --audit." if change.unaudited else ""
+    return [f"Nothing is said of what was not judged: {which}.{instead}"]
+
+
+def headline(change: Change) -> str:
+    """Whether it became worse, as far as can be told."""
+    return "worse" if change.worse else "no worse in what was judged" if change.unjudged else "no worse"
 
 
 def _for_the_same(change: Change) -> str:

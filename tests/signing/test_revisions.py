@@ -49,6 +49,21 @@ def test_a_new_release_raises_the_cost(project: Path, capsys: Capture) -> None:
     assert (release["state"], release["line"], release["facts"]["scale"]) == ("new", 7, {"before": None, "after": "180"}) and not said["findings"]["new"]
 
 
+def test_what_was_not_judged_is_not_called_no_worse(project: Path, capsys: Capture) -> None:
+    noisy = "import numpy as np\nimport pandas as pd\n\npeople = pd.read_csv('people.csv')\nprint(people['pay'].clip(0, 90).sum() + np.random.laplace(0, {scale}))\n"
+    (project / "raw.py").write_text(noisy.format(scale=90))
+    commit(project)
+    (project / "raw.py").write_text(noisy.format(scale=1))
+    status, said = diff(capsys, "HEAD")
+    assert status == 0 and said["unjudged"] == ["raw.py"]
+    assert main(["diff", "HEAD"]) == 0
+    printed = capsys.readouterr().out
+    assert "leaves every release that was judged" in printed and "raw.py was not read in full, or has noise that was not judged. Annotate what is private, or compare with --audit." in printed
+    assert printed.endswith("\nno worse in what was judged\n")
+    status, said = diff(capsys, "--audit", "HEAD")
+    assert status == 1 and not said["unjudged"]
+
+
 def test_the_other_way_round_is_no_worse(project: Path, capsys: Capture) -> None:
     first = commit(project, report=summary(SIZE, TOO_LITTLE))
     second = commit(project, report=summary(SIZE))

@@ -22,7 +22,9 @@ Ends = tuple[str, str]
 
 
 def clipping(call: MechanismCall, value: Value | None, source: Source, declared: Expr | None) -> list[Fix]:
-    """Clips what is summed up or, where nothing is, the input itself."""
+    """Clips what is summed up or, where nothing is, the input itself; nothing of a group that a loop takes up, whose number may be a count."""
+    if source.stands_in:
+        return []
     found: list[Fix] = []
     most = None if declared is None else _most(declared)
     for place in _summed(value, source):

@@ -12,7 +12,7 @@ from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.response import EPSILONS
 from dpcheck.infer.values import Place
 from dpcheck.syntax import codemods
-from dpcheck.syntax.lookup import expression_at, given, is_library, names_in_sight
+from dpcheck.syntax.lookup import expression_at, functions_around, given, is_library, names_in, names_in_sight
 from dpcheck.syntax.walk import walk
 
 
@@ -31,11 +31,20 @@ def anew(place: Place, calls: tuple[Place, ...], text: str, safe: bool, what: st
     for each in reversed(back):
         imports = Imports(each[0])
         there = in_place(text, each, imports)
-        if there is None or there == text_at(each):
+        if there is None or there == text_at(each) or of_one_caller(each, calls, there):
             continue
         where = f" in the place of {text_at(each)}" if len(back) > 1 and len(text_at(each)) < 20 else ""
         found.append(fix(f"{what} {there}{where}", safe, [written(each, codemods.operand(there) if beside and each is place else there)], imports))
     return found
+
+
+def of_one_caller(place: Place, calls: tuple[Place, ...], text: str) -> bool:
+    """Whether a number would stand in a function that `calls` lead to for what is made of its parameters there: it would hold for this call alone."""
+    module, start, _ = place
+    node = expression_at(*place)
+    around = functions_around(module, start) if calls and not names_in(text) else []
+    return any(isinstance(behind := given(module, part.id, part.start), ir.Param) and any(behind in each.params for each in around)
+               for part in walk([] if node is None else [node]) if isinstance(part, ir.Name))
 
 
 def _of_it_alone(back: list[Place]) -> list[Place]:
@@ -88,7 +97,7 @@ def _rescaling(call: MechanismCall, calibration: Calibration, needed: Expr, safe
         if calibration.upside_down:
             found += _turned(each, call, text)
         else:
-            found += _whole(each, calibration, needed, safe)
+            found += _whole(each, call.calls, calibration, needed, safe)
     return found
 
 
@@ -123,7 +132,7 @@ def _says(text: str, declared: Expr | None) -> bool:
         return False
 
 
-def _whole(place: Place, calibration: Calibration, needed: Expr, safe: bool) -> list[Fix]:
+def _whole(place: Place, calls: tuple[Place, ...], calibration: Calibration, needed: Expr, safe: bool) -> list[Fix]:
     """The scale as a whole: the sensitivity over epsilon, or so many times what stands there."""
     found = []
     imports = Imports(place[0])
@@ -131,11 +140,11 @@ def _whole(place: Place, calibration: Calibration, needed: Expr, safe: bool) -> 
         known = needed.value is not None and calibration.epsilon.value is not None
         text = sourced(needed / calibration.epsilon) if known else f"{codemods.operand(sourced(needed))} / {codemods.operand(sourced(calibration.epsilon))}"
         there = in_place(text, place, imports)
-        if there is not None:
+        if there is not None and not of_one_caller(place, calls, there):
             found.append(fix(f"draw it with scale {there}", safe, [written(place, there)], imports))
     elif calibration.declared is not None and calibration.declared.value != 0:
         times = in_place(sourced(needed / calibration.declared), place, imports)
-        if times is not None:
+        if times is not None and not of_one_caller(place, calls, times):
             found.append(fix(f"draw it with {times} times {text_at(place) if len(text_at(place)) < 20 else 'this scale'}", safe, [written(place, f"{codemods.operand(times)} * {_factor(text_at(place))}")], imports))
     return found
 
