@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Callable, Mapping
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, absolute, apply, ceil, exp, floor, log, maximum, number, positive
 from dpcheck.infer import forward
+from dpcheck.infer.decimals import may_truncate
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import LOGARITHMS, by_equation
 from dpcheck.infer.first_steps import by_first_step
@@ -172,6 +173,8 @@ def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
 
 def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """x // c: whole steps; 1 per unit on whole numbers by a whole c, a jump on reals (A10)."""
+    if may_truncate(run, left, right):
+        return opaque_elementwise(run, "//", (left, right), node)
     if left.public and right.public and left.scalar and right.scalar:
         if left.term.value is not None and right.term.value:
             return constant(left.term.value // right.term.value)
@@ -194,13 +197,11 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return tidy(run, tabulated(run, result))
 
 
-def _holds_decimals(run: Run) -> bool:
-    """Whether numbers may be decimal ones, whose remainders are as those of `math.fmod`."""
-    return any("decimal" in module.text.lower() for module in run.program.modules.values())
-
-
 def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """x % c: jumps at every multiple; (|c| - 1) per unit on whole numbers (A11)."""
+    truncated = may_truncate(run, left, right)
+    if truncated and left.public:
+        return opaque_elementwise(run, "%", (left, right), node)
     if left.public and right.public and left.scalar and right.scalar:
         if left.term.value is not None and right.term.value:
             return constant(left.term.value % right.term.value)  # type: ignore[arg-type]
@@ -216,15 +217,13 @@ def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     top = maximum(size - 1, ZERO) if whole else size  # a branch may keep it from 0: where it is, nothing may be less than 0
     negative = positive(-right.term, run.facts)
     positive_modulus = positive(right.term, run.facts)
-    domain = Interval(ZERO if positive_modulus else -top, ZERO if negative else top, whole)
-    if not domain.lo.infinite and domain.lo != -domain.hi and _holds_decimals(run) and not left.domain.is_nonnegative(run.facts):  # there a remainder has the sign of what is divided
-        domain = Interval(-top, top, whole)
+    domain = Interval(ZERO if positive_modulus and not truncated else -top, ZERO if negative and not truncated else top, whole)
     shape = common_shape(left.shape, right.shape, run)
     fitted = fit(left, shape)
     env = entries_tainted(run, [fitted])
     if not shape and whole:
         env = {source: {**moves, L1: fitted.env[source][L1].scaled(top)} if L1 in fitted.env[source] else moves for source, moves in env.items()}
-    result = Num(apply("%", (left.term, right.term)), shape, domain if not (whole and not positive_modulus and not negative) else Interval(-top, top, True),
+    result = Num(apply("%", (left.term, right.term)) if not truncated else run.fresh("a remainder"), shape, domain if not (whole and not positive_modulus and not negative) else Interval(-top, top, True),
                  env, {}, left.data, left.norm, None, False, left.released or right.released)
     if env:
         result.step = run.step(node, "A11", left)

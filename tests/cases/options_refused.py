@@ -134,7 +134,7 @@ def clip_out_of_array(v: Annotated[MetricVector[Real, L1], Size(4)]):
 
 def pad_mode(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return np.pad(v, 1, mode="edge").sum()
-# expect: pad_mode v == 2  # known: loose
+# expect: pad_mode v == 2
 
 
 def nan_to_num_copy(v: Annotated[MetricVector[Real, L1], Size(4)]):

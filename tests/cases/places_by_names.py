@@ -170,3 +170,9 @@ def by_errors_of_numpy(x: Real):
     except FloatingPointError: return 1
     return 0
 # expect: by_errors_of_numpy x == inf
+
+
+def by_the_precision_of_others(x: Real):
+    decimal.DefaultContext.prec = 5 if x > 0 else 3
+    return float(decimal.Decimal(1) / 3)
+# expect: by_the_precision_of_others x == inf

@@ -7,6 +7,7 @@ from dpcheck.infer.arithmetic import arithmetic, logic, of_truths
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.presence import unknown_column
 from dpcheck.infer.datasets.sources import number_in
+from dpcheck.infer.decimals import are_rounded
 from dpcheck.infer.forward import claimed_in
 from dpcheck.infer.kinds import deciding_type, mixed, not_a_number
 from dpcheck.infer.reach import L1, L2, LINF, reach, scaled, tainted
@@ -225,6 +226,12 @@ def _float(request: Call) -> Value:
     if request.run.has_rows and not num.shape:
         return number_in(request.run, num).but(boolean=False)
     return value if num.shape else num.but(boolean=False)
+
+
+@operation("decimal")
+def _decimal(request: Call) -> Value:
+    """Decimal(x): the same number, unless what is calculated with it is rounded as a context says."""
+    return request.lost() if are_rounded(request.run) else _float(request)
 
 
 def _parsed(request: Call, value: Text, whole: bool) -> Value:

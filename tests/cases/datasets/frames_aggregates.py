@@ -429,7 +429,7 @@ def sorted_column_of_private_length(df: Ages):
 
 def correlation(df: Added):
     return df["a"].corr(df["b"])
-# expect: correlation df == 2  # known: loose
+# expect: correlation df == 2
 
 
 def total_of_all_products(df: Added):

@@ -81,7 +81,7 @@ def how_many_are_large_edited(df: Edited):
 def clipped(df: Added):
     """One group's total moves by 8 at most, so by 8 what is left of it below 10; as rows that come and go it is 10."""
     return df.groupby("sex")["pay"].sum().reset_index()["pay"].clip(0, 10).sum()
-# expect: clipped df == 8  # known: loose
+# expect: clipped df == 8
 
 
 # -- what was done to the rows or their columns

@@ -96,7 +96,7 @@ def grouped(d: LW):
     for k, g in itertools.groupby(sorted(d)):
         out[k] = len(list(g))
     return out.get(1, 0)
-# expect: grouped d == 1  # known: loose
+# expect: grouped d == 1
 
 
 def reduced(d: LS):
@@ -285,7 +285,7 @@ def cents(d: LS):
     for r in d:
         total += Decimal(r)
     return total
-# expect: cents d == 10  # known: loose
+# expect: cents d == 10
 
 
 def accumulated(d: L6):

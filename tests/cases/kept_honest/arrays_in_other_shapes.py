@@ -346,7 +346,7 @@ def padded(v: Three):
 
 def padded_by_its_edges(v: Three):
     return np.pad(v, 2, mode="edge").sum()
-# expect: padded_by_its_edges v == 3  # known: loose
+# expect: padded_by_its_edges v == 3
 
 
 def padded_matrix(m: Matrix):

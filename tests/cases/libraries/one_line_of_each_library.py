@@ -59,7 +59,7 @@ def sql_two_aggregates(con: S):
 def sql_having_number(con: S):  # groups with more than five rows: one group may cross
     rows = con.execute("SELECT city FROM people GROUP BY city HAVING COUNT(*) > 5").fetchall()
     return len(rows)
-# expect: sql_having_number con == 1  # known: loose
+# expect: sql_having_number con == 1
 
 
 def sql_case_bands(con: S):
@@ -72,7 +72,7 @@ def sql_case_bands(con: S):
 def sql_union(con: S):  # a row of each of two tables
     q = "SELECT COUNT(*) FROM (SELECT pay FROM staff UNION ALL SELECT pay FROM guests)"
     return con.execute(q).fetchone()[0]
-# expect: sql_union con == 2  # known: loose
+# expect: sql_union con == 2
 
 
 def sql_in_list(con: S):
