@@ -218,7 +218,9 @@ def _int(request: Call) -> Value:
 
 @operation("float")
 def _float(request: Call) -> Value:
-    """float(x): the identity on numbers (B4); a parsed text is only known to depend on it (K3)."""
+    """float(x): the identity on numbers (B4); a parsed text is only known to depend on it (K3). Decimals are no such numbers where a context rounds them."""
+    if request.row.name.startswith("decimal.") and are_rounded(request.run):
+        return request.lost()
     value = request.value("x")
     if isinstance(value, Text):
         return _parsed(request, value, False)
@@ -226,12 +228,6 @@ def _float(request: Call) -> Value:
     if request.run.has_rows and not num.shape:
         return number_in(request.run, num).but(boolean=False)
     return value if num.shape else num.but(boolean=False)
-
-
-@operation("decimal")
-def _decimal(request: Call) -> Value:
-    """Decimal(x): the same number, unless what is calculated with it is rounded as a context says."""
-    return request.lost() if are_rounded(request.run) else _float(request)
 
 
 def _parsed(request: Call, value: Text, whole: bool) -> Value:
