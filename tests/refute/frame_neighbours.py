@@ -8,6 +8,7 @@ import random
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -271,6 +272,8 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
         whole = {"int": np.int64, "str": object}.get(shape.columns[0].kind, np.float64) if len({c.kind for c in shape.columns}) == 1 else np.float64
         return in_container(np.array(rows, dtype=whole).reshape(len(rows), len(shape.columns)), shape.container)
     values = [row[0] for row in rows]
+    if shape.container == "decimals":
+        return [Decimal(value) for value in values]
     if shape.container in ARRAYS:
         return in_container(np.array(values, dtype={"int": np.int64, "float": np.float64, "bool": bool}.get(shape.columns[0].kind)), shape.container)
     return values

@@ -51,7 +51,7 @@ class Column:
 
 @dataclass(slots=True)
 class Table:
-    """A private parameter of rows. `container` is "DataFrame", "polars DataFrame", "polars LazyFrame", "Connection" (to a data base with these rows), "Series", "ndarray", "list", "tuples", "dicts", "arrays" (a list of vectors), "examples" (of features
+    """A private parameter of rows. `container` is "DataFrame", "polars DataFrame", "polars LazyFrame", "Connection" (to a data base with these rows), "Series", "ndarray", "list", "decimals", "tuples", "dicts", "arrays" (a list of vectors), "examples" (of features
     and labels, two arrays each); `wide`: an array of two axes."""
 
     name: str
@@ -213,6 +213,7 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
         table.container = f"polars {source.container}"
     elif source.container not in ("DataFrame", "Connection"):
         table.columns = [_from_source("value", source)]
+        table.container = "decimals" if source.element == "Decimal" else table.container
     for item in named:
         what = ast.literal_eval(item.args[0])
         if _head(item.func) == "Joint":

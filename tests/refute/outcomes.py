@@ -7,6 +7,8 @@ import math
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -56,7 +58,7 @@ def _part(value: object) -> tuple[object, Array | None]:
         return ("atom", repr(value)), None
     if type(value).__module__ == "torch":
         value = value.detach().numpy()
-    if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
+    if isinstance(value, (bool, int, float, Decimal, Fraction, np.ndarray, np.generic, list, tuple)):
         try:
             array = np.asarray(value, dtype=float)
             return ("array", array.shape), array

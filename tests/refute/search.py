@@ -13,6 +13,8 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -233,7 +235,7 @@ def _as_array(value: object) -> Array | None:
     """A number, vector or matrix as an array; None for what is measured in the discrete metric."""
     if type(value).__module__ == "torch":
         value = value.detach().numpy()  # type: ignore[attr-defined]
-    if isinstance(value, (bool, int, float, np.ndarray, np.generic, list, tuple)):
+    if isinstance(value, (bool, int, float, Decimal, Fraction, np.ndarray, np.generic, list, tuple)):
         try:
             return np.asarray(value, dtype=float)
         except (TypeError, ValueError, OverflowError):  # of whole numbers that no float holds, only whether they differ is asked

@@ -1,6 +1,6 @@
 """Frames put in other shapes. p in [0, 10], q in [-3, 5]."""
 # ruff: noqa
-# columns: p=float[0,10] q=float[-3,5] k=a|b|c|? g=u|v n=int id=int
+# columns: p=float[0,10] q=float[-3,5] k=a|b|c g=u|v n=int id=int
 from typing import Annotated
 
 import numpy as np
@@ -125,7 +125,7 @@ def pivot_counts(df: FS):
 def pivot_one(df: FS):
     t = df.pivot_table(index="k", values="p", aggfunc="sum")
     return t["p"].reindex(KEYS, fill_value=0)
-# expect: pivot_one df.L1 == 10
+# expect: pivot_one df.L1 == 10  # known: loose
 
 
 def concatenated(df: FS, ef: FS):
