@@ -113,7 +113,7 @@ def ridge(x: Annotated[np.ndarray, Joint("people"), SymmetricDistance, NormBound
     a = gaussian_mechanism(x.T @ x, 1, eps, delta)
     b = gaussian_mechanism(x.T @ y, 1, eps, delta)
     return np.linalg.solve(a + np.eye(3), b)
-# expect: ridge x == 0
+# expect: ridge people.epsilon == 2 * eps
 
 
 def weighted(x: XS, w: np.ndarray):
