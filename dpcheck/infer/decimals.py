@@ -15,22 +15,16 @@ _NAMED = re.compile(r"\b[dD]ecimal\b")
 
 
 @of_text(1 << 12)
-def _names_them(module: ir.Module) -> bool:
+def names_decimals(module: ir.Module) -> bool:
+    """Whether the text of a module has to do with decimal numbers."""
     return _NAMED.search(module.text) is not None
-
-
-@of_text(1 << 12)
-def _names_contexts(module: ir.Module) -> bool:
-    return _names_them(module) and "ontext" in module.text
-
-
-def are_rounded(run: Run) -> bool:
-    """Whether a program has to do with contexts of `decimal`, which say to how many digits, and how, all that is calculated is rounded."""
-    return any(map(_names_contexts, run.program.modules.values()))
 
 
 def may_truncate(run: Run, left: Num, right: Num) -> bool:
     """Whether `left // right` and `left % right` may be of decimal numbers below 0: then the quotient is cut off towards 0, and the remainder has the sign of what is divided (A11)."""
-    if left.domain.is_nonnegative(run.facts) and right.domain.is_nonnegative(run.facts):
-        return False
-    return any(map(_names_them, run.program.modules.values()))
+    return bool(run.program.with_decimals) and not (left.domain.is_nonnegative(run.facts) and right.domain.is_nonnegative(run.facts))
+
+
+def are_rounded(run: Run) -> bool:
+    """Whether a program has to do with contexts of `decimal`, which say to how many digits, and how, all that is calculated is rounded."""
+    return any("ontext" in module.text for module in run.program.with_decimals)

@@ -16,6 +16,7 @@ from dpcheck.infer.audit.drawing import Drawing
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.carriers import Carriers
 from dpcheck.infer.concerned import seen_from
+from dpcheck.infer.decimals import names_decimals
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import WORK_OF_AUDIT, Pool, granted, hold_back
 from dpcheck.infer.imports import VOCABULARY, absolute, imported_names
@@ -161,6 +162,11 @@ class Program(Lasting):
     def drawing(self) -> Drawing:
         """What in the modules can add noise: an audit asks of nothing else what is private there."""
         return Drawing(self.modules.values())
+
+    @cached_property
+    def with_decimals(self) -> list[ir.Module]:
+        """The modules that have to do with decimal numbers."""
+        return [module for module in self.modules.values() if names_decimals(module)]
 
     @cached_property
     def naming(self) -> Callers:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROOTS_OF_UNIT = 16  # objects that something belongs to, written down for one unit of work
 
+_MAKING = ("__init__", "__post_init__", "__new__")  # methods that run where an object is made, and not where it is looked at
+
 
 def touched(run: Run, owner: Value | Record, given: Env, inside: bool = True, stored: bool = False) -> None:
     """Something is done to an object that is not modelled, with what depends on `given`: what is read from it later may show that.
@@ -313,9 +315,6 @@ def _has_hooks(cell: Instance) -> bool:
                                   for cls in mro(cell.cls) for name, value in cls.attributes.items())
 
 
-_MAKING = ("__init__", "__post_init__", "__new__")
-
-
 def _rebind(run: Run, function: Function, name: str, given: Env, root: Opaque | None) -> None:
     """The variables that a function declares global or nonlocal may be bound to anything that it was given."""
     for mentioned in run.program.names_of(function.node) & run.program.shared_by(function.node) - run.program.locals_of(function.node):
@@ -357,7 +356,7 @@ def seen_later(run: Run, holders: Iterable[Holder], name: str, value: Value) -> 
             env = tainted(own, deep_env(run, holder.who))
             value = Opaque(env, None if env else run.fresh(name), f"{name}, which {holder.what} may have changed", roots=holder.who.origins)
         elif not isinstance(value, (Num, Text)):
-            handed_over(run, [part for part in _changed_as(run, holder.code, name, value)], holder.what, deep_env(run, holder.who), holder.who)  # type: ignore[misc]
+            handed_over(run, list(_changed_as(run, holder.code, name, value)), holder.what, deep_env(run, holder.who), holder.who)  # type: ignore[arg-type]
     return value
 
 

@@ -23,6 +23,7 @@ class Uses(NamedTuple):
 
 @of_text(1 << 15)
 def uses_in(code: ir.Function | ir.Lambda) -> Uses:
+    """How a function uses what it mentions by a name."""
     found: tuple[set[str], ...] = set(), set(), set(), set()
     todo: list[tuple[ir.Node, int]] = [(node, WHOLE) for node in (code.body if isinstance(code, ir.Function) else [code.body])]
     while todo:
