@@ -31,6 +31,8 @@ def of_truths(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator; what is made of floats is made of floats again."""
     result = _arithmetic(run, op, a, b, node)
+    if result.boolean and op not in ("&", "|", "^") and not (a.boolean and b.boolean):
+        result = result.but(boolean=False)  # `x % 2` of a truth value is the number
     note_vanished(run, op, a, b, result)
     real = op == "/" or op in ("+", "-", "*", "**", "%", "//") and (holds_reals(a) or holds_reals(b))
     result = floats(result) if real and result.public else result

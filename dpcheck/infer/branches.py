@@ -283,8 +283,17 @@ def _by_parts(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) ->
         for guard, there, elsewhere in ((guards[0], left, right), (opposite, right, left)):
             atom = guard.term.atom()
             if isinstance(atom, Apply) and atom.name == "equal" and jump_at(run, atom.args[0], there.term - elsewhere.term) == ZERO:
-                return elsewhere  # where the test holds, both are the same
+                return _everywhere(run, there, elsewhere)  # where the test holds, both are the same
     return None
+
+
+def _everywhere(run: Run, there: Num, elsewhere: Num) -> Num | None:
+    """What one side comes to, as the value on both: as it is without what that side knows of its inputs."""
+    whole = _value(run, elsewhere.term) if not elsewhere.shape else None
+    if whole is None:
+        return None
+    return whole.but(domain=there.domain.hull(elsewhere.domain, run.facts).meet(whole.domain, run.facts), data=there.data or elsewhere.data,
+                     boolean=there.boolean and elsewhere.boolean, released=there.released or elsewhere.released)
 
 
 def _either(left: Num, right: Num, source: Source) -> Moves:

@@ -39,7 +39,7 @@ def extreme(run: Run, left: Num, right: Num, greatest: bool, node: ir.Node) -> N
             env[source] = {key: reach(a, source, key).greatest(reach(b, source, key)) if key in (LINF,) or not shape and key == L1
                            else reach(a, source, key) + reach(b, source, key) for key in keys}
     result = Num(term, shape, domain, env, {}, data, norm, by_entry(run, a, b, lambda r, x, y, n: extreme(r, x, y, greatest, n), node),
-                 False, left.released or right.released)
+                 left.boolean and right.boolean, left.released or right.released)
     if env:
         result.step = run.step(node, "A17", left, right)
     return tidy(run, result)

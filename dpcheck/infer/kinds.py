@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import Apply, Bound, symbol
 from dpcheck.infer.reach import L1, LINF, REAL_KEYS, reach, tainted
-from dpcheck.infer.storage import FLOAT, holds_reals
+from dpcheck.infer.storage import FLOAT, WHOLE, holds_reals
 from dpcheck.infer.values import Env, Num, Source
 
 if TYPE_CHECKING:
@@ -107,4 +107,4 @@ def _kind(num: Num) -> str:
     if holds_reals(num):
         return "float"
     made = any(isinstance(atom, Apply) for atom in num.term.atoms())
-    return "int" if num.domain.integer and not num.storage and not made else ""
+    return "int" if num.domain.integer and num.storage in ("", WHOLE) and not made else ""

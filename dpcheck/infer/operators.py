@@ -29,6 +29,7 @@ from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.masks import each
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, may_be_array
+from dpcheck.infer.storage import UNKNOWN, may_be_truths
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
@@ -54,8 +55,17 @@ def _unary(run: Run, node: ir.Unary, frame: Frame) -> Value:
 
 
 def _unary_of_row(run: Run, node: ir.Unary, value: Value) -> Value:
-    """As `_unary_of`; `~` of a column of truth values is `not`, row by row."""
-    return negated(run, value) if node.op == "~" and isinstance(value, Num) and value.boolean else _unary_of(run, node, value)
+    """As `_unary_of`; of a column of truth values `~` and `-` are `not`, row by row, and `+` leaves them what they are."""
+    if isinstance(value, Num) and may_be_truths(value):
+        return numbers.opaque_elementwise(run, node.op, (value,), node)
+    if isinstance(value, Num) and value.boolean:
+        return value if node.op == "+" else negated(run, value)
+    return _unary_of(run, node, value)
+
+
+def _unary_of_gap(run: Run, node: ir.Unary, value: Num) -> Value:
+    """As `_unary_of_row`; truth values of which some are missing are objects, of which `-` makes numbers, if in these data any are."""
+    return _unary_of_row(run, node, value.but(storage=UNKNOWN) if value.boolean and node.op != "~" else value)
 
 
 def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
@@ -65,7 +75,7 @@ def _unary_of(run: Run, node: ir.Unary, value: Value) -> Value:
     if may_be_objects(run, (value,)):
         return unknown_call(run, f"`{node.op}` on an object", [value], node)
     if isinstance(value, Gap):
-        return gaps.through(run, [value], lambda items: _unary_of_row(run, node, items[0]))
+        return gaps.through(run, [value], lambda items: _unary_of_gap(run, node, as_number(run, items[0])))
     if isinstance(value, Configured):
         return call(run, Library(f"{value.name}.{_UNARY[node.op]}"), [value], {}, node)
     if (unknown := of_any_shape(run, value)) is not None:
@@ -117,8 +127,12 @@ def _binary(run: Run, node: ir.Binary, frame: Frame) -> Value:
 
 def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
     """As `binary`; columns of truth values have an arithmetic of their own."""
-    both = isinstance(left, Num) and isinstance(right, Num) and left.boolean and right.boolean
-    return boxed(run, of_truths(run, op, left, right, node)) if both else binary(run, op, left, right, node)  # type: ignore[arg-type]
+    if isinstance(left, Num) and isinstance(right, Num):
+        if left.boolean and right.boolean:
+            return boxed(run, of_truths(run, op, left, right, node))
+        if op in "+-" and all(one.boolean or may_be_truths(one) for one in (left, right)):
+            return numbers.opaque_elementwise(run, op, (left, right), node)
+    return binary(run, op, left, right, node)
 
 
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:

@@ -6,10 +6,13 @@ one only values go unchanged that its own entries show to fit; of the rest nothi
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Iterable
 
+from dpcheck.bounds import Apply
 from dpcheck.infer.values import Library, Nothing, Num, Text, Value
 
-FLOAT, UNKNOWN, LIST = "float", "unknown", "list"  # 64-bit floats, no type that is known, no type at all: it is a list of numbers
+FLOAT, WHOLE, UNKNOWN, LIST = "float", "whole", "unknown", "list"  # 64-bit floats, whole numbers that were truth values, no type that is known, no type at all: it is a list of numbers
+INDICATORS = frozenset(("step", "equal", "member", "present"))
 _NAMES = {"float": "float", "float64": "float", "double": "float", "float_": "float", "d": "float", "f8": "float",
           "int": "int", "int64": "int", "int_": "int", "i8": "int", "bool": "bool", "bool_": "bool"}
 
@@ -28,6 +31,22 @@ def holds_reals(num: Num) -> bool:
     if num.storage in (FLOAT, UNKNOWN) or num.boolean:
         return num.storage == FLOAT
     return not num.domain.integer and any(not source.unit for source in num.env)
+
+
+def may_be_truths(num: Num) -> bool:
+    """Whether it is not known if the entries of a column are truth values or numbers: what is made of truth values without arithmetic mostly keeps their type."""
+    if num.boolean:
+        return num.storage == UNKNOWN
+    if not num.domain.integer or num.storage in (FLOAT, WHOLE) or any(abs(factor) > 1 for _, factor in num.term.monomials()):
+        return False
+    return num.storage == UNKNOWN or any(isinstance(atom, Apply) and atom.name in INDICATORS for atom in num.term.leaves())
+
+
+def chosen_among(result: Value, operands: Iterable[Value], filled: bool = False) -> Value:
+    """What a function makes of columns by choosing, not by arithmetic: of truth values it may make numbers. What is `filled` was a column of any objects."""
+    if not isinstance(result, Num) or result.storage or not result.domain.integer or result.boolean and not filled:
+        return result
+    return result.but(storage=UNKNOWN) if any(isinstance(one, Num) and (one.boolean or one.storage == UNKNOWN) for one in operands) else result
 
 
 def takes(array: Num, value: Num) -> bool:

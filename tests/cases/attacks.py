@@ -698,3 +698,33 @@ def first_pass_returns(x: Real):
         return 1.0
     return 0.0
 # expect: first_pass_returns x == inf
+
+
+# --- one side of a branch is the value on both, but not with what that side knows ---
+
+def itself_twice(x: Annotated[Integer, Interval(ge=0, le=1)]):
+    return x and x
+# expect: itself_twice x == 1
+
+
+def itself_elsewhere(x: Annotated[Integer, Interval(ge=0, le=1)], k: int):
+    y = 0
+    if x != 0:
+        y = x
+    return (y + k) - 3 * k
+# expect: itself_elsewhere x == 1
+
+
+def itself_chosen(x: Annotated[Integer, Interval(ge=0, le=1)]):
+    return 5 * (0 if x == 0 else x)
+# expect: itself_chosen x == 5
+
+
+def its_square(x: Annotated[Integer, Interval(ge=0, le=2)]):
+    return x and x * x
+# expect: its_square x == 3
+
+
+def its_inverse(x: Annotated[Integer, Interval(ge=1, le=2)]):
+    return 1.0 if x == 1 else 1 / x
+# expect: its_inverse x == 1 / 2

@@ -28,6 +28,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
+from dpcheck.infer.storage import WHOLE, chosen_among
 from dpcheck.infer.structure import stack
 from dpcheck.infer.touching import handed_over
 from dpcheck.infer.unknown_calls import NO_FORMAT
@@ -198,6 +199,7 @@ def _mapped(request: Call, owner: Ref, table: Table, items: dict[object, Value])
     if table.categories is None or not all(isinstance(one, Text) and one.value in items for one in table.categories):
         there.append(gaps.one_of(run, item, [literal(name) for name in items]))
     result = made_from(run, table.rows.row, "a mapped value", [item], domain, key=("declared column", table.rows.row, source))
+    result = chosen_among(result, values)
     return made(run, table, gaps.missing(run, result, *there) if there else result)
 
 
@@ -350,7 +352,9 @@ def _astype(request: Call) -> Value:
         request.given["x"] = boxed(request.run, replace(found[1], item=number_in(request.run, found[1].item)))
     if name in ("bool", "bool_") and found is not None and isinstance(found[1].item, Gap):  # what is missing counts as true
         return lifted(request.run, [found[0]], lambda items: gaps.compared(request.run, items, lambda one: _as_bool(request, one[0]), True), "astype", sees_gaps=True)
-    return each_row(request, OPERATIONS["astype"])
+    result = each_row(request, OPERATIONS["astype"])
+    table = table_of(request.run, result) if name in ("int", "int64") else None
+    return result if table is None or not isinstance(table.item, Num) else boxed(request.run, replace(table, item=table.item.but(storage=WHOLE)))
 
 
 def _as_bool(request: Call, value: Value) -> Num:

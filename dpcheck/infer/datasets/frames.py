@@ -96,7 +96,7 @@ def fillna(request: Call) -> Value:
             return Opaque(lost(run, "fillna", *items).env, what="fillna")
         domain = item.domain.hull(other.domain, run.facts)
         key = ("filled", item.term, other.term)
-        return made_from(run, table.rows.row, f"{table.rows.label} filled", items, domain, key=key)
+        return made_from(run, table.rows.row, f"{table.rows.label} filled", items, domain, key=key).but(boolean=item.boolean and other.boolean)
 
     result = lifted(run, [owner, value], fill, "fillna", fills=True)
     filled = table_of(run, result)

@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.tables import assume_labels, lost, made, side_by_sid
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.shapes import fit
+from dpcheck.infer.storage import chosen_among
 from dpcheck.infer.values import Gap, Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 
 if TYPE_CHECKING:
@@ -129,6 +130,8 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     operands = [one for one in items if one is not None]
     truths = all(one.value.boolean for one in operands if isinstance(one, Gap))
     item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation, keeps=truths and not what.rpartition(".")[2].startswith("logical"))
+    if not what.startswith("`") and what != "astype":
+        item = chosen_among(item, [one.value if isinstance(one, Gap) else one for one in operands], fills and any(isinstance(one, Gap) for one in operands))
     for value in values:
         if isinstance(value, Opaque) and value.term is not None and f"{render(value.term)} is a number" in run.assumptions:
             run.assumptions.pop(f"{render(value.term)} is one value", None)  # which says less

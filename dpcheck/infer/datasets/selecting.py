@@ -13,7 +13,7 @@ from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
-from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from
+from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from, moved
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
 from dpcheck.infer.datasets.totals import in_place, within
 from dpcheck.infer.parts import items_of
@@ -279,8 +279,9 @@ def as_far_as_keys(run: Run, table: Table) -> Table:
         return lost(run, "a value of rows that were sorted by others", Ref(run.store.allocate(table)), value)
 
     if isinstance(table.item, Record):
+        others = () if table.item.closed else (decided(Opaque(moved(table.rows.row), what="another column")),)  # what depends on a whole row depends on these
         item: Value = replace(table.item, columns={name: decided(value) for name, value in table.item.columns.items()},
-                              through=(*table.item.through, Through(decided, ())))
+                              through=(*table.item.through, Through(decided, others)))
     elif isinstance(table.item, Tup):
         item = Tup(tuple(decided(part) for part in table.item.items))
     else:
