@@ -91,6 +91,8 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
+    if not env and node in run.unwanted and all(out.place != run.place(node) for out in run.shown):
+        run.show(f"shown by a call of {name}, of which only the effect is wanted,", {}, node)
     result = _with_files(run, name, given, _with_memory(run, name, given, result), node)
     _run_later(run, name, values, given)
     shared(run, values)

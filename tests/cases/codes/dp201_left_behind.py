@@ -63,23 +63,23 @@ def outer():
 
 
 @private(epsilon=1.0)
-def cleared(df: T):  # error: DP201
+def cleared(df: T):
     if len(df) > 3:
-        D.clear()
+        D.clear()  # error: DP201
     return 1
 
 
 @private(epsilon=1.0)
-def deleted(df: T):  # error: DP201
+def deleted(df: T):
     if len(df) > 3:
-        del D["x"]
+        del D["x"]  # error: DP201
     return 1
 
 
 @private(epsilon=1.0)
-def popped(df: T):  # error: DP201
+def popped(df: T):
     if len(df) > 3:
-        D.pop("x")
+        D.pop("x")  # error: DP201
     return 1
 
 
