@@ -28,6 +28,7 @@ from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, seen_later, set_where_seen, touched, written_to
 from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unwanted import unwanted_in
 from dpcheck.infer.values import (
     Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
     serial,
@@ -46,8 +47,11 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
     simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
     if len(node.targets) == 1 and isinstance(target, ir.Name):
         run.bound_to = node.value, target.id
+    around = run.unwanted
+    if run.watching:
+        run.unwanted = unwanted_in(node, run.active[-1])
     value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
-    run.naming = ""
+    run.unwanted, run.naming = around, ""
     if run.program.audit is not None:
         if isinstance(target, ir.Name) and not run.tainting:
             value = made_up(run, target.id, value, node.value)

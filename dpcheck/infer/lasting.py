@@ -21,6 +21,7 @@ from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Mappings
 from dpcheck.infer.unsettled import unsettle
+from dpcheck.infer.unwanted import ONLY_FOR_EFFECT
 from dpcheck.infer.values import Class, Env, Function, Instance, Library, Namespace, Opaque, Partial, Ref, Source, Value
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
 def _show_left(run: Run, function: Function, leaving: Iterable[tuple[str, Env]]) -> None:
     """Tells of what a `@private` function leaves in what outlives it, where nothing that it lets out is told of the same data."""
     for name, env in leaving:
-        if not any(source in out.env for out in run.shown if out.how.startswith("stored") for source in env):
+        if not any(source in out.env for out in run.shown if out.how.startswith("stored") or out.how.endswith(ONLY_FOR_EFFECT) for source in env):
             node = function.node
             run.show(f"left in `{name}`", env, ir.Pass(node.name_start, node.name_start + len(node.name)) if isinstance(node, ir.Function) else node)
 

@@ -355,6 +355,12 @@ class Run:
         if env:
             self.shown.append(Shown(how, env, self.entered or self.place(node)))
 
+    def show_once(self, how: str, env: Env, node: ir.Node) -> None:
+        """The same, where nothing is told of that place yet: one finding a cause."""
+        place = self.entered or self.place(node)
+        if all(out.place != place for out in self.shown):
+            self.show(how, env, node)
+
     def record(self, mechanism: str, node: ir.Node, arguments: dict[str, Value], places: dict[str, Place] | None = None, *, times: Num | None = None, **details: Any) -> MechanismCall:
         """A call of a mechanism at a node, entered in the ledger: once, or so many `times`."""
         call = MechanismCall(mechanism, self.place(node), arguments, {} if places is None else places, self.guarded, self.callers, self.facts, self.entered,

@@ -6,8 +6,7 @@ the conditions under which that happens. Early returns become branches when the 
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.conditionals import branch
@@ -19,6 +18,7 @@ from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unwanted import ONLY_FOR_EFFECT, unwanted
 from dpcheck.infer.values import NONE, Class, Library, Nothing, Opaque, Value
 
 if TYPE_CHECKING:
@@ -32,29 +32,11 @@ _PARTICULAR = (SyntaxError, UnicodeError, *(group for name in ("BaseExceptionGro
 def _evaluate(run: Run, node: ir.Evaluate, frame: Frame) -> None:
     around = run.unwanted
     if run.watching:
-        run.unwanted = frozenset(_unwanted(node.value))
+        run.unwanted = frozenset(unwanted(node.value))
     value = evaluate(run, node.value, frame)
     run.unwanted = around
     if run.watching and isinstance(value, Opaque) and value.returned and isinstance(node.value, ir.Call):
-        run.show(f"given to {value.what}, of which only the effect is wanted,", value.env, node)
-
-
-def _unwanted(node: ir.Expr) -> Iterator[ir.Call]:
-    """The calls in a statement whose results nobody asks for: they are there for what they do."""
-    if isinstance(node, ir.Call):
-        yield node
-    for part in _LAST[type(node)](node) if type(node) in _LAST else ():
-        yield from _unwanted(part)
-
-
-_LAST: dict[type[ir.Node], Callable[[Any], Iterable[ir.Expr]]] = {
-    ir.Bool: lambda node: node.values,
-    ir.Conditional: lambda node: (node.body, node.orelse),
-    ir.Await: lambda node: (node.value,),
-    ir.Comprehension: lambda node: (node.element,),
-    ir.Sequence: lambda node: node.items,
-}
-"""What gives the value of an expression, or is one of its values."""
+        run.show_once(f"given to {value.what}{ONLY_FOR_EFFECT}", value.env, node.value)
 
 
 @statement(ir.Raise)

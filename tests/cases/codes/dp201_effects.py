@@ -1,11 +1,15 @@
 """DP201 of what a `@private` function has others do: whether code that it does not know runs, what it sets by a name, deletes, seeds, or writes into annotations."""
 # ruff: noqa
 import random
+import sqlite3
 import subprocess
+import tempfile
 import typing
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated
 
 import numpy as np
+import requests
 from annotated_types import Interval
 from dpcheck import Real, laplacian_mechanism, private
 
@@ -196,8 +200,62 @@ def keeps_a_function(x: B) -> None:
     keeps_a_function.f = inner  # error: DP201
 
 
-@private()
+@private()  # error: DP201
 def makes_a_class_for_others(x: B):
     global YY
-    class YY:  # error: DP201
+    class YY:
         v = x
+
+
+@private()
+def asks_a_server(x: B):
+    answer = requests.get("https://example.org", params={"x": x})  # error: DP201
+    return answer.status_code > 0 and 1 or 1  # error: DP201
+
+
+@private()
+def asks_a_server_and_looks_at_nothing(x: B):
+    session = requests.Session()
+    answer = session.get(f"https://example.org/{x}")  # error: DP201
+
+
+@private()
+def hands_to_a_program(x: B):
+    done = subprocess.run(["echo", str(x)], capture_output=True)  # error: DP201
+    while done is None:
+        pass
+
+
+@private()
+def stores_in_a_table(x: B, db: sqlite3.Connection):
+    cursor = db.execute("INSERT INTO t VALUES (?)", (x,))  # error: DP201
+
+
+@private()
+def hands_to_a_pool(x: B):
+    with ThreadPoolExecutor() as pool:
+        later = pool.submit(print, x)  # error: DP201
+
+
+@private()
+def calls_back_with_it(x: B, notify):
+    answer = notify(x)  # error: DP201
+
+
+@private()
+def names_a_folder(x: B):
+    path = tempfile.mkdtemp(prefix=str(x))  # error: DP201
+    while not path:
+        pass
+
+
+@private()
+def prints_in_a_key(x: B):
+    best = max([1, 2], key=lambda t: print(x) or t)  # error: DP201
+
+
+@private()
+def computes_what_is_not_asked_for(x: B):
+    y = abs(x)
+    z = np.square(x)
+    return 1

@@ -21,8 +21,8 @@ STATE = Kept()
 
 
 @private(epsilon=1.0)
-def by_apply(df: T):  # error: DP201
-    df["pay"].apply(OUT.append)
+def by_apply(df: T):
+    df["pay"].apply(OUT.append)  # error: DP201
     return 1
 
 
@@ -136,8 +136,8 @@ def tracked(df: T):
 
 
 @private(epsilon=1.0)
-def by_map_of_pandas(df: T):  # error: DP201
-    df["pay"].map(OUT.append)
+def by_map_of_pandas(df: T):
+    df["pay"].map(OUT.append)  # error: DP201
     return 1
 
 
