@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer import noise
+from dpcheck.infer.annotations_as_code import run_annotations
 from dpcheck.infer.coerce import as_array, sequence_items
 from dpcheck.infer.datasets.axes import across
 from dpcheck.infer.datasets.tables import table_of, used_up
@@ -27,6 +28,7 @@ from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, seen_later, set_where_seen, touched, written_to
 from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unwanted import unwanted_in
 from dpcheck.infer.values import (
     Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
     serial,
@@ -45,8 +47,11 @@ def _assign(run: Run, node: ir.Assign, frame: Frame) -> None:
     simple = len(node.targets) == 1 and isinstance(target, (ir.Name, ir.Sequence))
     if len(node.targets) == 1 and isinstance(target, ir.Name):
         run.bound_to = node.value, target.id
+    around = run.unwanted
+    if run.watching:
+        run.unwanted = unwanted_in(node, run.active[-1])
     value = moved(run, node.value, frame) if simple else evaluate(run, node.value, frame)
-    run.naming = ""
+    run.unwanted, run.naming = around, ""
     if run.program.audit is not None:
         if isinstance(target, ir.Name) and not run.tainting:
             value = made_up(run, target.id, value, node.value)
@@ -253,6 +258,8 @@ def _annotate(run: Run, node: ir.Annotate, frame: Frame) -> None:
     run.naming = _name_of(run, node.target)
     value = None if node.value is None else declared_anew(run, node, frame, lambda expr: evaluate(run, expr, frame))
     run.naming = ""
+    if frame.is_class or frame.outer is None:
+        run_annotations(run, (node.annotation,), frame, frame.names)
     result = annotated_variable(run, node, value, frame)
     if result is not None:
         assign(run, node.target, result, frame)
@@ -266,9 +273,12 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
         elif isinstance(target, ir.Sequence):
             _delete(run, ir.Delete(node.start, node.end, target.items), frame)
         elif isinstance(target, ir.Attribute):
-            _delete_attribute(run, evaluate(run, target.value, frame), target)
+            owner = evaluate(run, target.value, frame)
+            run.stored(owner, {}, target)
+            _delete_attribute(run, owner, target)
         elif isinstance(target, ir.Subscript):
             owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
+            run.stored(owner, deep_env(run, index), target)
             touched(run, owner, deep_env(run, index))
             if not isinstance(owner, Ref):
                 run.epoch = serial()

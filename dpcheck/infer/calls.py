@@ -15,7 +15,7 @@ from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import remembers, written_to
-from dpcheck.infer.effects import KEEPERS, OUTPUTS, PROGRESS, SPEAKING, TAKING_OVER
+from dpcheck.infer.effects import CHANGING, KEEPERS, OUTPUTS, PROGRESS, SPEAKING, TAKING_OVER
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.hooks import method_of
@@ -86,7 +86,7 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
         run.show(f"given to {node.func.attr}", tainted(*(deep_env(run, value) for value in (function, *args, *keywords.values(), *unmatched))), node)
     if run.watching and called_name(node.func) in PROGRESS and _not_known(run, function):
         run.show(f"given to {called_name(node.func)}", tainted(*(deep_env(run, value) for value in (*args, *keywords.values(), *unmatched))), node)
-    if run.watching and isinstance(node.func, ir.Attribute) and node.func.attr in KEEPERS and isinstance(function, (Method, Opaque)):
+    if run.watching and isinstance(node.func, ir.Attribute) and node.func.attr in CHANGING and isinstance(function, (Method, Opaque)):
         run.stored(function.owner if isinstance(function, Method) else function, tainted(*(deep_env(run, value) for value in (*args, *keywords.values()))), node)
     if len(unmatched) == 1 and not args and not keywords and isinstance(function, Library) and function.name == "builtins.zip" and run.has_rows:
         turned = columns_of(run, unmatched[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.annotations_as_code import run_annotations
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.contracts import PRIVATE, PROMISES, contract_in
@@ -47,6 +48,7 @@ def define(run: Run, node: ir.Function, frame: Frame) -> Value:
     name = node.name if frame.outer is None else f"{frame.name}.{node.name}" if frame.is_class else f"{frame.name}.<locals>.{node.name}"
     defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}
     function = Function(node, frame.module, name, frame, defaults)
+    run_annotations(run, (*(p.annotation for p in node.params), node.returns), frame, function.attributes)
     scope = frame
     while scope.is_class and scope.outer is not None:
         scope = scope.outer

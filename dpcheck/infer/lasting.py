@@ -21,6 +21,7 @@ from dpcheck.infer.namespaces import namespace
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame, Mappings
 from dpcheck.infer.unsettled import unsettle
+from dpcheck.infer.unwanted import ONLY_FOR_EFFECT
 from dpcheck.infer.values import Class, Env, Function, Instance, Library, Namespace, Opaque, Partial, Ref, Source, Value
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
     """
     program = run.program
     program.leaving = None if function.budget is None else []
-    lasting = _lasting(program, mark)
+    lasting, made = _lasting(program, mark)
     around = {id(frame.names): frame for frame in _closures(function.frame)}
     closures = {**program.closures, **around} if around else program.closures
-    note_changes(run, begun, lasting, program.closures)
+    note_changes(run, begun, program.lasting, program.closures)
     for mapping, key, before in program.store.replaced(mark, (id(program.store.heap), id(program.leaks)), closures, lasting):
         value = mapping.get(key, MISSING)
         if value is MISSING or value is before:
@@ -60,7 +61,7 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
         elif id(mapping) in closures:
             _keep_captured(program, closures[id(mapping)], key, deep_env(run, value), {} if before is MISSING else deep_env(run, before))
         else:
-            place = id(mapping), key
+            place = made.get(id(mapping), id(mapping)), key
             if _keep(program, place, str(key), deep_env(run, value), {} if before is MISSING else deep_env(run, before)):
                 _owned(program, place, mapping)
             program.places[place] = (mapping, key)
@@ -73,7 +74,7 @@ def note_stores(run: Run, mark: int, begun: int, first: int, receiver: Value | N
 def _show_left(run: Run, function: Function, leaving: Iterable[tuple[str, Env]]) -> None:
     """Tells of what a `@private` function leaves in what outlives it, where nothing that it lets out is told of the same data."""
     for name, env in leaving:
-        if not any(source in out.env for out in run.shown if out.how.startswith("stored") for source in env):
+        if not any(source in out.env for out in run.shown if out.how.startswith("stored") or out.how.endswith(ONLY_FOR_EFFECT) for source in env):
             node = function.node
             run.show(f"left in `{name}`", env, ir.Pass(node.name_start, node.name_start + len(node.name)) if isinstance(node, ir.Function) else node)
 
@@ -170,18 +171,20 @@ def _set_with(program: Program, cls: Class, name: str) -> Iterator[Class]:
             yield other
 
 
-def _lasting(program: Program, mark: int) -> Mappings:
-    """The variables of modules, and the attributes and defaults of classes and functions, which live on when a function ends, those among them that it made since the mark."""
+def _lasting(program: Program, mark: int) -> tuple[Mappings, dict[int, ir.Node]]:
+    """The variables of modules, and the attributes and defaults of classes and functions, which live on when a function ends, those among them that it made since the mark.
+
+    Of the latter also by which code they were made: it makes others whenever it runs, which are one place.
+    """
     if program.lasting_modules != len(program.frames):
         program.lasting_modules = len(program.frames)
         _note_lasting(program)
     lasting = program.lasting
-    made = [value.attributes for mapping, key, _ in program.store.replaced(mark, lasting) if isinstance(value := mapping.get(key), (Class, Function))]
+    made = [value for mapping, key, _ in program.store.replaced(mark, lasting) if isinstance(value := mapping.get(key), (Class, Function))]
     if not made:
-        return lasting
+        return lasting, {}
     found = {**lasting}
-    _reach(found, made)
-    return found
+    return found, _reach(found, made)
 
 
 def _note_lasting(program: Program) -> None:
@@ -209,12 +212,16 @@ def _names_of(node: Node) -> Iterator[dict[Any, Any]]:
         yield node.keywords
 
 
-def _reach(found: Mappings, todo: list[dict[Any, Any]]) -> None:
+def _reach(found: Mappings, todo: list[Class | Function]) -> dict[int, ir.Node]:
+    """Adds the attributes of classes and functions, and of those in them; whose code made what was added."""
+    makers: dict[int, ir.Node] = {}
     while todo:
-        names = todo.pop()
-        if id(names) not in found:
-            found[id(names)] = names
-            todo.extend(value.attributes for value in names.values() if isinstance(value, (Class, Function)))
+        made = todo.pop()
+        if id(made.attributes) not in found:
+            found[id(made.attributes)] = made.attributes
+            makers[id(made.attributes)] = made.node
+            todo.extend(value for value in made.attributes.values() if isinstance(value, (Class, Function)))
+    return makers
 
 
 def _keep(program: Program, place: object, name: str, env: Env, before: Env) -> bool:

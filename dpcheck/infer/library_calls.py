@@ -141,7 +141,7 @@ def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str,
         return Ref(run.store.allocate(Instance(args[-1], {})))
     if name == "builtins.object.__setattr__" and len(args) == 3 and set_plainly(run, args[0], args[1], args[2]):
         return NONE
-    if name in SETTING and set_by_name(run, args):
+    if name in SETTING and set_by_name(run, args, node):
         return NONE
     return None
 

@@ -34,10 +34,11 @@ def set_plainly(run: Run, owner: Value, name: Value, value: Value) -> bool:
 SETTING = frozenset(f"builtins.{name}" for name in ("setattr", "delattr", "type.__setattr__", "type.__delattr__"))
 
 
-def set_by_name(run: Run, args: list[Value]) -> bool:
+def set_by_name(run: Run, args: list[Value], node: ir.Node) -> bool:
     """setattr(owner, name, value), where the name is known; else of a class nothing is known any more. Whether all has been said with that."""
     owner, name = args[0] if args else None, args[1] if len(args) > 1 else None
     if owner is not None and len(args) == 3 and isinstance(name, Text) and name.value is not None:
+        run.stored(owner, deep_env(run, args[2]), node)
         store_attribute(run, owner, name.value, args[2])
         return True
     if isinstance(owner, Class):
@@ -67,7 +68,7 @@ def reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.No
         return namespace(run, frame.names, "locals", "the variables of a class")
     if len(args) == 1 and name == "builtins.vars" and isinstance(args[0], (Function, Namespace)):
         return attribute(run, args[0], "__dict__", node)
-    if name == "builtins.setattr" and set_by_name(run, args):
+    if name == "builtins.setattr" and set_by_name(run, args, node):
         return NONE
     if name == "builtins.__import__" and len(args) == 1 and isinstance(args[0], Text) and args[0].value and "." not in args[0].value:
         return module_by_name(run, args[0])

@@ -165,6 +165,7 @@ class Run:
     passes: list[int] = field(default_factory=list)  # which pass of each unrolled loop around is at work
     drawn: list[Noise] = field(default_factory=list)  # all draws so far
     watching: bool = False  # nothing may leave the function unreleased (`@private`)
+    unwanted: frozenset[ir.Call] = frozenset()  # in such a function: the calls at hand of which only the effect is wanted
     first: int = 0  # objects from this address on are its own
     begun: list[int] = field(default_factory=list)  # of each function that is being run, the address of its first object: what is older outlives the call
     seeds: dict[tuple[str, int, Expr], list[Configured | Noise]] = field(default_factory=dict)  # the seeds so far: of what, where, and which; with what draws from them
@@ -353,6 +354,12 @@ class Run:
         env = tainted(env, self.guarded)
         if env:
             self.shown.append(Shown(how, env, self.entered or self.place(node)))
+
+    def show_once(self, how: str, env: Env, node: ir.Node) -> None:
+        """The same, where nothing is told of that place yet: one finding a cause."""
+        place = self.entered or self.place(node)
+        if all(out.place != place for out in self.shown):
+            self.show(how, env, node)
 
     def record(self, mechanism: str, node: ir.Node, arguments: dict[str, Value], places: dict[str, Place] | None = None, *, times: Num | None = None, **details: Any) -> MechanismCall:
         """A call of a mechanism at a node, entered in the ledger: once, or so many `times`."""

@@ -18,6 +18,7 @@ from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unwanted import ONLY_FOR_EFFECT, unwanted
 from dpcheck.infer.values import NONE, Class, Library, Nothing, Opaque, Value
 
 if TYPE_CHECKING:
@@ -29,9 +30,13 @@ _PARTICULAR = (SyntaxError, UnicodeError, *(group for name in ("BaseExceptionGro
 
 @statement(ir.Evaluate)
 def _evaluate(run: Run, node: ir.Evaluate, frame: Frame) -> None:
+    around = run.unwanted
+    if run.watching:
+        run.unwanted = frozenset(unwanted(node.value))
     value = evaluate(run, node.value, frame)
+    run.unwanted = around
     if run.watching and isinstance(value, Opaque) and value.returned and isinstance(node.value, ir.Call):
-        run.show(f"given to {value.what}, of which only the effect is wanted,", value.env, node)
+        run.show_once(f"given to {value.what}{ONLY_FOR_EFFECT}", value.env, node.value)
 
 
 @statement(ir.Raise)

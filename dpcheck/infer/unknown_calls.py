@@ -13,7 +13,7 @@ from dpcheck.infer.attributes import attribute
 from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
 from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
-from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LIVING, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SETTING, WRITING
+from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LIVING, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SENDING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
@@ -23,6 +23,7 @@ from dpcheck.infer.streams import COPYING, OPENING, opened
 from dpcheck.infer.storage import is_array
 from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
+from dpcheck.infer.unwanted import ONLY_FOR_EFFECT
 from dpcheck.infer.values import Either, Env, Function, Lazy, Listing, Mapping, Method, Namespace, Num, Opaque, Partial, Ref, Tup, Value, constant, serial
 from dpcheck.infer.draws import Noise
 
@@ -91,6 +92,10 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
     given = tainted(env, run.guarded)
+    if node in run.unwanted:
+        run.show_once(f"{'given to' if env else 'shown by a call of'} {name}{ONLY_FOR_EFFECT}", env, node)
+    elif run.watching and name.startswith(SENDING):
+        run.show_once(f"given to {name}", env, node)
     result = _with_files(run, name, given, _with_memory(run, name, given, result), node)
     _run_later(run, name, values, given)
     shared(run, values)

@@ -26,7 +26,10 @@ from dpcheck.spaces import Interval
 def _seed(request: Call) -> Value:
     """A seed that is private makes every later number private (K6)."""
     run = request.run
-    run.seeded = tainted(run.seeded, *(deep_env(run, value) for value in request.given.values()))
+    given = tainted(*(deep_env(run, value) for value in request.given.values()))
+    run.seeded = tainted(run.seeded, given)
+    if run.watching:
+        run.show("left in the state of a generator that others draw from", given, request.node)
     for noise in run.drawn:  # a generator that is seeded again may draw the same again
         noise.uses.update(AGAIN)
     if run.loops and any(isinstance(value, Num) and value.term.value is not None for value in request.given.values()):

@@ -21,8 +21,8 @@ STATE = Kept()
 
 
 @private(epsilon=1.0)
-def by_apply(df: T):  # error: DP201
-    df["pay"].apply(OUT.append)
+def by_apply(df: T):
+    df["pay"].apply(OUT.append)  # error: DP201
     return 1
 
 
@@ -63,23 +63,23 @@ def outer():
 
 
 @private(epsilon=1.0)
-def cleared(df: T):  # error: DP201
+def cleared(df: T):
     if len(df) > 3:
-        D.clear()
+        D.clear()  # error: DP201
     return 1
 
 
 @private(epsilon=1.0)
-def deleted(df: T):  # error: DP201
+def deleted(df: T):
     if len(df) > 3:
-        del D["x"]
+        del D["x"]  # error: DP201
     return 1
 
 
 @private(epsilon=1.0)
-def popped(df: T):  # error: DP201
+def popped(df: T):
     if len(df) > 3:
-        D.pop("x")
+        D.pop("x")  # error: DP201
     return 1
 
 
@@ -136,8 +136,8 @@ def tracked(df: T):
 
 
 @private(epsilon=1.0)
-def by_map_of_pandas(df: T):  # error: DP201
-    df["pay"].map(OUT.append)
+def by_map_of_pandas(df: T):
+    df["pay"].map(OUT.append)  # error: DP201
     return 1
 
 
