@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, Release, Report, key_of
+from dpcheck.check.sized import take_sized, tell_sized
 from dpcheck.folding import FLOATS, folded
 from dpcheck.infer.exhausted import NOT_ENOUGH
 
@@ -27,7 +28,9 @@ def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
         if relation == "change-one":
             _take_local(first, other)
     for other, relation in zip(reports[1:], relations[1:]):
+        sized = take_sized(first, other) if relation == "change-one" else frozenset()
         _tell_differences(first, other, relations[0], relation)
+        tell_sized(first, sized)
     seen: set[str] = set()
     kept: list[Diagnostic] = []
     for found in first.diagnostics:

@@ -53,7 +53,14 @@ def _beside(epsilon: Expr, beside: Expr, below: Expr) -> Claim:
     names = tuple(dict.fromkeys(render(of_atom(atom)) for atom in symbols))
     if all(_SHARE.search(name) for name in names):
         return Claim(below, shares=names)
+    if all(is_number_of_rows(atom) for atom in symbols):
+        return Claim(epsilon, beside)
     return Claim(epsilon, beside, f"{render(beside)} stands beside epsilon in its scale")
+
+
+def is_number_of_rows(atom: Atom) -> bool:
+    """Whether a name stands for how many rows there are, of data that are edited: no part of any epsilon."""
+    return isinstance(atom.key, tuple) and atom.key[:1] == ("size",)
 
 
 def _constant(atom: Atom) -> bool:

@@ -41,8 +41,3 @@ def is_left_over(run: Run | None, role: str, value: Value | None, env: Env) -> b
     if role == "candidates" and isinstance(value, Opaque) and value.what not in ("", CANDIDATES):
         return True
     return any(source.name in _LEFT for source in env) or isinstance(value, Opaque) and value.what in _LEFT
-
-
-def is_of_data(run: Run | None, written: tuple[Expr, Expr]) -> bool:
-    """Whether something of the data stands in a scale: a number of rows, which may be public."""
-    return run is not None and any(leaf.key in run.private or isinstance(leaf, Apply) and leaf.name == "total" for part in written for leaf in part.leaves())
