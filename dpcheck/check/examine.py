@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import LEFT_OVER, Meter
+from dpcheck.check.drawing_helpers import add_calls
 from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.found import found_data
 from dpcheck.check.functions import function_report
@@ -181,6 +182,7 @@ class _Examination:
             for module in asked:
                 if self._matters(self.program_of[module.path], module):
                     self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path]))
+                    self._guarded(report, module, "<text>", partial(add_calls, report, module, self.program_of[module.path]))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""
