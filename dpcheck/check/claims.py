@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from dpcheck.bounds import ONE, Apply, Atom, Expr, Order, compare, number, of_atom, render
+from dpcheck.infer.datasets.model import is_number_of_rows
 
 _EPSILON = re.compile(r"(?:^|[\W_])(?:eps|ε)", re.IGNORECASE)
 _SHARE = re.compile(r"(?:^|[\W_])(?:\w*frac\w*|\w*share\w*|\w*ratio\w*|\w*portion\w*|\w*weights?|\w*split\w*|\w*part|alpha|beta|w|p|q)$", re.IGNORECASE)
@@ -56,11 +57,6 @@ def _beside(epsilon: Expr, beside: Expr, below: Expr) -> Claim:
     if all(is_number_of_rows(atom) for atom in symbols):
         return Claim(epsilon, beside)
     return Claim(epsilon, beside, f"{render(beside)} stands beside epsilon in its scale")
-
-
-def is_number_of_rows(atom: Atom) -> bool:
-    """Whether a name stands for how many rows there are, of data that are edited: no part of any epsilon."""
-    return isinstance(atom.key, tuple) and atom.key[:1] == ("size",)
 
 
 def _constant(atom: Atom) -> bool:

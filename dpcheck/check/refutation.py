@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from dpcheck.bounds import Atom, Expr, Facts, counterexample, symbol, value_at
-from dpcheck.check.claims import is_number_of_rows
+from dpcheck.infer.datasets.model import is_number_of_rows
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Opaque
 

@@ -6,7 +6,7 @@ in the file releases how many rows there are: who hides their number does not ta
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -20,8 +20,8 @@ Place = tuple[str, int | None, int, int]
 _Said = TypeVar("_Said", Release, Diagnostic, Entry)
 
 
-def take_sized(first: Report, edited: Report) -> frozenset[Place]:
-    """Gives the files whose number of rows is public the verdicts of a report in which rows are edited; the places that are right for that reason."""
+def take_sized(first: Report, edited: Report) -> dict[Place, str]:
+    """Gives the files whose number of rows is public the verdicts of a report in which rows are edited; the places that are right for that reason, with the verdicts that they had."""
     own, other = _by_place(first.releases), _by_place(edited.releases)
     lifted: dict[str, list[Place]] = {}
     for path in {release.path for release in first.releases}:
@@ -29,8 +29,8 @@ def take_sized(first: Report, edited: Report) -> frozenset[Place]:
         if places:
             lifted[path] = places
     if not lifted:
-        return frozenset()
-    gained = frozenset(place for places in lifted.values() for place in places)
+        return {}
+    gained = {place: " or ".join(sorted({release.verdict for release in own[place]})) for places in lifted.values() for place in places}
     first.releases = _taken(first.releases, edited.releases, lifted)
     first.releases = [replace(release, reason=SIZED) if place_of(release) in gained and release.verdict in GOOD else release for release in first.releases]
     first.diagnostics = _taken(first.diagnostics, edited.diagnostics, lifted)
@@ -38,10 +38,10 @@ def take_sized(first: Report, edited: Report) -> frozenset[Place]:
     return gained
 
 
-def tell_sized(report: Report, places: Collection[Place]) -> None:
+def tell_sized(report: Report, places: Mapping[Place, str]) -> None:
     """Adds a note for each release that is right for one meaning of neighbouring alone."""
     for path, cell, line, column in sorted(places, key=lambda place: (place[0], place[1] or 0, *place[2:])):
-        message = f"this release is right {SIZED}, and not where rows are added or removed: say which is meant with --relation"
+        message = f"this release is right {SIZED}, and {places[path, cell, line, column]} where a row is added or removed: say which is meant with --relation"
         report.diagnostics.append(Diagnostic("DP303", "note", message, path, line, column, line, column, cell))
 
 
