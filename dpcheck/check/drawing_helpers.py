@@ -66,7 +66,7 @@ def _functions(program: Program, module: ir.Module) -> Iterator[tuple[str, tuple
     left_to_chance = _CHANCE.search(module.text) is not None
     for part in walk(module.body) if sites or left_to_chance else ():
         if isinstance(part, ir.Function) and any(isinstance(inner, ir.Return) and inner.value is not None for inner in walk(part.body)):
-            drawn = [node for node in sites if part.start <= node.start < part.end]
+            drawn: list[ir.Node] = [node for node in sites if part.start <= node.start < part.end]
             for node in drawn or ([part] if left_to_chance and _is_called_so(part.name) else []):
                 path, line, _, _, _, cell = spot((module, node.start, node.end))
                 yield part.name, (path, cell, line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from dpcheck.bounds import Apply, Expr
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import UNREAD

@@ -89,4 +89,6 @@ def _is_number_of_rows(release: Release) -> bool:
 def _taken(mine: Sequence[_Said], theirs: Sequence[_Said], paths: Collection[str]) -> list[_Said]:
     """What two reports say, of some files the second, file by file."""
     rank = {path: at for at, path in enumerate(dict.fromkeys(one.path for one in (*mine, *theirs)))}
-    return sorted((*(one for one in mine if one.path not in paths), *(one for one in theirs if one.path in paths)), key=lambda one: rank[one.path])
+    kept = [one for one in mine if one.path not in paths]
+    kept += [one for one in theirs if one.path in paths]
+    return sorted(kept, key=lambda one: rank[one.path])

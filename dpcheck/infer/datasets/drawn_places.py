@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import ONE, ZERO, Expr
+from dpcheck.bounds import ZERO, Expr
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import boxed
 from dpcheck.infer.values import Nothing, Num, Opaque, Ref, SliceValue, Value
