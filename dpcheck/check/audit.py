@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.check.records import Diagnostic, Release, Report, key_of
+from dpcheck.check.sized import OPEN, take_sized, tell_sized
 from dpcheck.folding import FLOATS, folded
 from dpcheck.infer.exhausted import NOT_ENOUGH
 
@@ -14,10 +15,16 @@ NOT_TOLD = frozenset(("DP104", "DP206"))  # over-noising is no fault of a releas
 UNKNOWN = "DP301"
 ONCE = frozenset(("DP207", "DP303"))
 UNCHECKED = "DP305"
+FEW_LETTERS = 25_000
 LOCAL = "randomized-response"  # what is judged by its answers alone
 _METHOD = re.compile("`[^`]*` of ")
 _QUOTED = re.compile("`[^`]*`")
 _ENDING = re.compile(" is called in a way that is not followed| is not understood, is given")
+
+
+def is_worth_it(report: Report, letters: int) -> bool:
+    """Whether an audit that took all the work there is, of so many letters, is done again for edited rows: it may decide there what it did not here, or everybody answers for himself."""
+    return any(letters <= FEW_LETTERS and release.verdict in OPEN or release.mechanism == LOCAL and release.verdict == "private-parameter" for release in report.releases)
 
 
 def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
@@ -27,7 +34,9 @@ def compared(reports: Sequence[Report], relations: Sequence[str]) -> Report:
         if relation == "change-one":
             _take_local(first, other)
     for other, relation in zip(reports[1:], relations[1:]):
+        sized = take_sized(first, other) if relation == "change-one" else {}
         _tell_differences(first, other, relations[0], relation)
+        tell_sized(first, sized)
     seen: set[str] = set()
     kept: list[Diagnostic] = []
     for found in first.diagnostics:

@@ -153,10 +153,10 @@ def _by_term(scale: Expr) -> tuple[Expr, Expr]:
 
 
 def _classical(above: Expr) -> tuple[Expr, Expr] | None:
-    """Sensitivity and delta of `sensitivity * sqrt(2 log(1.25 / delta))`; None for anything else."""
-    monomials = list(above.monomials())
-    for atom, exponent in monomials[0][0] if len(monomials) == 1 else ():
-        if exponent * 2 == 1 and isinstance(atom, Apply) and atom.name in ("log", "group"):
+    """Sensitivity and delta of `sensitivity * sqrt(2 log(1.25 / delta))`, a factor of all of it; None for anything else."""
+    monomials = [dict(monomial) for monomial, _ in above.monomials()]
+    for atom, exponent in monomials[0].items() if monomials else ():
+        if exponent * 2 == 1 and isinstance(atom, Apply) and atom.name in ("log", "group") and all(one.get(atom) == exponent for one in monomials):
             inside = atom.args[0] if atom.name == "group" else of_atom(atom)
             delta = number(5) / 4 * exp(-inside)
             if not any(isinstance(leaf, Apply) and leaf.name == "exp" for leaf in delta.leaves()):

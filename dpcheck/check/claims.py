@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from dpcheck.bounds import ONE, Apply, Atom, Expr, Order, compare, number, of_atom, render
+from dpcheck.infer.datasets.model import is_number_of_rows
 
 _EPSILON = re.compile(r"(?:^|[\W_])(?:eps|ε)", re.IGNORECASE)
 _SHARE = re.compile(r"(?:^|[\W_])(?:\w*frac\w*|\w*share\w*|\w*ratio\w*|\w*portion\w*|\w*weights?|\w*split\w*|\w*part|alpha|beta|w|p|q)$", re.IGNORECASE)
@@ -53,6 +54,8 @@ def _beside(epsilon: Expr, beside: Expr, below: Expr) -> Claim:
     names = tuple(dict.fromkeys(render(of_atom(atom)) for atom in symbols))
     if all(_SHARE.search(name) for name in names):
         return Claim(below, shares=names)
+    if all(is_number_of_rows(atom) for atom in symbols):
+        return Claim(epsilon, beside)
     return Claim(epsilon, beside, f"{render(beside)} stands beside epsilon in its scale")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Callable, Collection, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds.budget import LEFT_OVER, Meter
+from dpcheck.check.drawing_helpers import add_calls
 from dpcheck.check.draws import covered_draws, entries
 from dpcheck.check.found import found_data
 from dpcheck.check.functions import function_report
@@ -69,7 +70,7 @@ def examine(
             watch = None if knowledge is None else knowledge.watch
             programs = [Program(group, table, None, memory, watch) for group in groups]
             return _Examination(programs, modules, command, on_function, settings, knowledge, mends, settings.with_rho).report(only)
-        from dpcheck.check.audit import LOCAL, compared
+        from dpcheck.check.audit import compared, is_worth_it
 
         relations = [settings.relation] if settings.relation is not None else list(RELATIONS)
         reports: list[Report] = []
@@ -79,7 +80,7 @@ def examine(
             reports.append(_Examination(programs, modules, command, on_function, knowledge=asked, mends=mends, with_rho=settings.with_rho).report(only))
             if reports[-1].stopped or all(release.verdict in ("generic", "not-judged") for release in reports[-1].releases):
                 break  # what is not judged is not judged in any other relation either
-            if any(program.work <= 0 for program in programs) and not any(release.mechanism == LOCAL and release.verdict == "private-parameter" for release in reports[-1].releases):
+            if any(program.work <= 0 for program in programs) and not is_worth_it(reports[-1], sum(len(module.text) for module in modules)):
                 break  # it takes too much work to do all of it again
         whole = [report for report in reports if not report.stopped] or reports
         whole[0].stopped = reports[-1].stopped
@@ -181,6 +182,7 @@ class _Examination:
             for module in asked:
                 if self._matters(self.program_of[module.path], module):
                     self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path]))
+                    self._guarded(report, module, "<text>", partial(add_calls, report, module, self.program_of[module.path]))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""

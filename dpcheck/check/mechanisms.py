@@ -17,7 +17,7 @@ from dpcheck.check.places import derivation, diagnostic, note, private_here, sni
 from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
-from dpcheck.check.roles import DATA, GIVING, MEANING, SHAPING, is_left_over, is_of_data, is_unread, sources_of
+from dpcheck.check.roles import DATA, GIVING, MEANING, SHAPING, is_left_over, is_unread, sources_of
 from dpcheck.check.remedies import called, enough, known_by, one_sided, remedy
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
@@ -60,8 +60,6 @@ class MechanismJudge:
         if not self.selects:
             call.selected = None
         self.calibration = calibration_of(call)
-        if self.calibration.written is not None and is_of_data(self.root.run, self.calibration.written):
-            self.calibration = replace(self.calibration, declared=self.calibration.written[0], epsilon=self.calibration.written[1], doubt="")
         self.private_parameter = self.unread = False
         self._parameters()
         if call.mechanism not in SHAPING:
@@ -311,10 +309,12 @@ class MechanismJudge:
         if not calibration.doubt or calibration.written is None:
             return calibration.doubt
         above, below = calibration.written
-        if compare(needed, above, self.call.facts) is Order.ABOVE and compare(needed, calibration.declared, self.call.facts) is not Order.AT_MOST:  # too little for all that stands there
+        facts = self.call.facts.plus(calibration.declared)
+        covered = compare(needed, calibration.declared, facts) is Order.AT_MOST
+        if not covered and compare(needed, above, facts) is Order.ABOVE:  # too little for all that stands there
             self.calibration = replace(calibration, declared=above, epsilon=below)
             return ""
-        return "" if compare(needed, calibration.declared, self.call.facts) is Order.AT_MOST else calibration.doubt
+        return "" if covered else calibration.doubt
 
     def _undecided(self, source: Source, needed: Expr, why: str, fix: str | None = None, paid: tuple[Expr, Expr] = (INFINITY, INFINITY), mend: Mend = nothing) -> None:
         """Nothing is known to be guaranteed, or not whether it is what was meant (DP302)."""

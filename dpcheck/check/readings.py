@@ -35,7 +35,7 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
     judged = {_of(release) for release in report.releases if release.verdict not in OPEN}
     trained = [Reading(one.verdict, one.place, one.place, FAMILY, one.code, one.message, one.fix, one.source) for one in trainings(index)]
     asked = [Reading(one.verdict, one.place, one.place, family, one.code, one.message, one.fix, one.source) for one, family in (*queries(index), *measurements(index), *((model, MODEL) for model in models(index)))]
-    for reading in (*readings(index, foreign), *answers(index), *trained, *asked):
+    for reading in (*readings(index, foreign, program.audit is not None and program.audit.edits), *answers(index), *trained, *asked):
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from dpcheck.bounds import Atom, Expr, Facts, counterexample, symbol, value_at
+from dpcheck.infer.datasets.model import is_number_of_rows
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Opaque
 
@@ -41,8 +42,8 @@ def _is_length(atom: Atom, chosen: frozenset[Atom]) -> bool:
 
 
 def _is_any_length(atom: Atom, assumed: Collection[str]) -> bool:
-    """Whether a name is the length of what is taken to be a vector, and nothing else is assumed of it."""
-    return isinstance(atom.key, tuple) and atom.key[:1] == ("unknown length",) and not any(f"== {atom.text}" in text or f"{atom.text} ==" in text for text in assumed)
+    """Whether a name is the length of what is taken to be a vector, or the number of rows that are edited, and nothing else is assumed of it."""
+    return (is_number_of_rows(atom) or isinstance(atom.key, tuple) and atom.key[:1] == ("unknown length",)) and not any(f"== {atom.text}" in text or f"{atom.text} ==" in text for text in assumed)
 
 
 def admissible(root: Root) -> frozenset[Atom]:

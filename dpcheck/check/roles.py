@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from dpcheck.bounds import Apply, Expr
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import UNREAD
@@ -41,8 +40,3 @@ def is_left_over(run: Run | None, role: str, value: Value | None, env: Env) -> b
     if role == "candidates" and isinstance(value, Opaque) and value.what not in ("", CANDIDATES):
         return True
     return any(source.name in _LEFT for source in env) or isinstance(value, Opaque) and value.what in _LEFT
-
-
-def is_of_data(run: Run | None, written: tuple[Expr, Expr]) -> bool:
-    """Whether something of the data stands in a scale: a number of rows, which may be public."""
-    return run is not None and any(leaf.key in run.private or isinstance(leaf, Apply) and leaf.name == "total" for part in written for leaf in part.leaves())

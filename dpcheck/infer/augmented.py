@@ -9,6 +9,7 @@ from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Record, Slot, Table
+from dpcheck.infer.datasets.drawn_places import forget_places
 from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.hooks import METHODS, run_hook
 from dpcheck.infer.overriding import may_have
@@ -95,6 +96,7 @@ def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: V
 def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Frame) -> bool:
     """An object that is not modelled, or one of the checked code with a method for it; whether the target is assigned to."""
     if isinstance(old, Opaque):
+        forget_places(run, old)
         alone = not (old.holds or old.roots)
         result = binary(run, node.op, old, value, node) if alone else NONE  # what a loop or a branch around this decides, the name that it is bound to carries
         touched(run, old, deep_env(run, value), stored=True)

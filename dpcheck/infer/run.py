@@ -27,6 +27,7 @@ from dpcheck.spaces import Norm
 
 if TYPE_CHECKING:
     from dpcheck.infer.coins import Coin
+    from dpcheck.infer.datasets.drawn_places import Distinct
     from dpcheck.infer.datasets.groups_in_frames import InColumns
     from dpcheck.infer.datasets.levels import Level
     from dpcheck.infer.datasets.model import Population, Records, Table
@@ -186,6 +187,7 @@ class Run:
     in_columns: dict[Source, InColumns] = field(default_factory=dict)  # by their row: frames of groups with the keys in columns
     spellings: dict[str, str] = field(default_factory=dict)  # how texts are written that SQL compares with, by what a data base that is not particular sees of them
     cuts: dict[tuple[object, Expr, Expr], object] = field(default_factory=dict)  # the places of rows between two places of others
+    drawn_apart: dict[Atom, Distinct] = field(default_factory=dict)  # what stands for places that were drawn, none of them twice
     flat: dict[Source, list[str]] = field(default_factory=dict)  # by the row of a data set: the arrays of it that are taken to have one axis
     of_rows: set[Expr] = field(default_factory=set)  # conditions on arrays that are one for all entries of a row
     shapes: dict[Expr, int] = field(default_factory=dict)  # how many axes public arrays are taken to have, of which nothing else is known

@@ -14,6 +14,7 @@ from dpcheck.infer.branches import join
 from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import row_texts
+from dpcheck.infer.datasets.drawn_places import slice_of_places
 from dpcheck.infer.datasets.axes import is_ellipsis, is_whole, new_axes_of_public, spread
 from dpcheck.infer.dependence import blurred, deep_env, item_of
 from dpcheck.infer.guards import Guard, compare_numbers
@@ -137,7 +138,7 @@ def _of_unknown(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             found = new_axes_of_public(run, owner, index.items if isinstance(index, Tup) else [index])
             if found is not None:
                 return found
-        part = run.part_of(owner, _text(owner, index), _which(index))
+        part = slice_of_places(run, owner, index, run.part_of(owner, _text(owner, index), _which(index)))
         part.array = owner.array and not owner.entries or isinstance(index, (SliceValue, Tup, Nothing))
         return part
     one = isinstance(index, Text) or isinstance(index, Num) and not index.shape or isinstance(index, Opaque) and index.term is not None and not index.array

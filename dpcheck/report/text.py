@@ -88,7 +88,7 @@ def _ledger(report: Report, after: bool) -> list[Line]:
         fresh = [assumption for assumption in entry.assumptions if assumption not in assumed]
         assumed += fresh
         lines += [[(f"  assuming {assumption}", "cyan")] for assumption in fresh]
-    return lines + [[(f"{file_name(r.path, r.cell)}:{r.line} ", "dim"), (r.function, "bold"), (f" {r.mechanism}: ", ""), (r.verdict, "yellow"), (f" ({r.reason})", "")]
+    return lines + [[(f"{file_name(r.path, r.cell)}:{r.line} ", "dim"), (r.function, "bold"), (f" {r.mechanism}: ", ""), (r.verdict, "yellow"), (f" {r.reason}" if r.reason.startswith("if ") else f" ({r.reason})", "")]
                     for r in unjudged]
 
 

@@ -24,7 +24,7 @@ _SCALED = re.compile(
     rb"|[\w)\]] *[+-]=? *(?:[\w.]+\.laplace|laplace)(?:\.rvs)?\(|(?:nois|lap|perturb|secret|protect)\w* *[+=]+ *[\w.]+\.laplace(?:\.rvs)? *\(|exp\(-?(?:\w+\.)?_?(?:eps|epsilon|\xce\xb5)\b")
 _LAPLACE = re.compile(rb"(?<![-\w])laplace(?![-\w])")  # the sampler, by whatever name it is called where the noise is drawn
 _OVER_EPSILON = re.compile(rb"/ *\(?(?:float\()?(?:self\.|args\.)?_?(?:eps|epsilon|\xce\xb5)(?:_?\w{0,6})?\b")
-_PLACE = re.compile(r"privac|(?<![a-z])l?dp(?![a-z])|rappor|anonymi[sz]", re.IGNORECASE)
+_PLACE = re.compile(r"privac|(?<![a-z])l?dp(?![a-z])|(?<![a-z])dp[-_]?(?:sgd|adam|fed|fl(?![a-z]))|rappor|anonymi[sz]|(?-i:[a-z]L?DP(?![A-Za-z]))", re.IGNORECASE)
 
 _TEST = re.compile(r"(?:^|[/\\])(?:test_[^/\\]*|[^/\\]*_test|conftest)\.py$")
 _TESTING = re.compile(rb"import pytest|import unittest|from unittest|def test_")

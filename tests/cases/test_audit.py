@@ -23,11 +23,12 @@ FILES = sorted([*FOLDER.glob("*.py"), *FOLDER.glob("*.ipynb")])
 LINES = [line for path in FILES for line in lines_of(path)]
 
 
-@lru_cache(maxsize=2)
-def report(relation: str) -> Any:
+@lru_cache(maxsize=3)
+def report(relation: str | None) -> Any:
     """The report on the programs of one relation, each a project of its own."""
     files = [str(path) for path in FILES if relation_of(path) == relation]
-    command = [sys.executable, "-m", "dpcheck", "check", "--audit", "--relation", relation, "--no-cache", "--format", "json", *files]
+    said = [] if relation is None else ["--relation", relation]
+    command = [sys.executable, "-m", "dpcheck", "check", "--audit", *said, "--no-cache", "--format", "json", *files]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1), done.stderr
     return json.loads(done.stdout)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Iterator, NamedTuple
 
 RELEASE = re.compile(r"#\s*release:\s*([\w-]+)(?:\s*#\s*known:\s*([\w-]+))?")
+RELATION = re.compile(r"relation: ([\w-]+)")
 
 
 class Line(NamedTuple):
@@ -17,9 +18,10 @@ class Line(NamedTuple):
     known: str | None
 
 
-def relation_of(path: Path) -> str:
-    """What neighbouring means in a program; a comment of its first line may say so."""
-    return "change-one" if "relation: change-one" in path.read_text(encoding="utf-8").partition("\n")[0] else "add-remove"
+def relation_of(path: Path) -> str | None:
+    """What neighbouring means in a program; a comment of its first line may say so, or that nobody says it ("any": None)."""
+    said = RELATION.search(path.read_text(encoding="utf-8").partition("\n")[0])
+    return "add-remove" if said is None else None if said[1] == "any" else said[1]
 
 
 def lines_of(path: Path) -> Iterator[Line]:

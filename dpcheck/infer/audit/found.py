@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.CHANGE_ONE}
+RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.HAMMING}
 QUERIED = "what the data base made of all rows"
 _COUNT = re.compile(r"(true|real|actual|exact|original|raw)_(\w+_)?count$", re.IGNORECASE)  # that is what a count is called which noise is to hide, not one that begins at 0
 FEWEST = 4  # numbers in a literal that is taken for data

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Callable, Union
 
-from dpcheck.bounds import ONE, ZERO, Bound, Expr
+from dpcheck.bounds import ONE, ZERO, Atom, Bound, Expr, symbol
 from dpcheck.infer.reach import DINF, tainted
 from dpcheck.infer.values import NONE, Env, Growing
 from dpcheck.spaces import Interval, Relation
@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from dpcheck.infer.values import Env, Ref
 
 GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
+
+
+def number_of_rows(name: str, place: object) -> Expr:
+    """How many rows there are of data that are edited, by a name: an audit takes it for public."""
+    return symbol(f"len({name})", key=("size", place), lo=ONE, integer=True)  # of no rows none can be edited
+
+
+def is_number_of_rows(atom: Atom) -> bool:
+    """Whether a name stands for how many rows there are, of data that are edited: no part of any epsilon."""
+    return isinstance(atom.key, tuple) and atom.key[:1] == ("size",)
 
 
 @dataclass(slots=True, frozen=True, eq=False)

@@ -11,6 +11,7 @@ from dpcheck.infer.literals import key_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.counting import fewest
+from dpcheck.infer.datasets.drawn_places import rows_at
 from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from, moved
@@ -32,6 +33,9 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
         return seen_in(run, owner, _axes(run, owner, table, list(index.items) if isinstance(index, Tup) else [index], node))
     if isinstance(index, SliceValue):
         return slice_of(run, owner, table, index, node)
+    picked = rows_at(run, table, index)
+    if picked is not None:
+        return picked  # a copy
     mask = table_of(run, index)
     if mask is not None:
         if table.rows.same_rows(mask.rows) and not mask_of_truths(mask):

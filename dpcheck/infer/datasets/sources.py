@@ -10,7 +10,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.columns_shown import used_as_matrix
 from dpcheck.infer.datasets.containers import DATABASES, HOLDERS, KINDS, holds_many, type_of_array
-from dpcheck.infer.datasets.model import Population, Record, Table
+from dpcheck.infer.datasets.model import Population, Record, Table, number_of_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.datasets.model import Records
@@ -45,6 +45,8 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
         run.shared_rows.add(written)
     place = object()
     size = said.shape[0] if said.size is None and said.shape is not None and relation.edits else said.size
+    if size is None and relation.edits and run.program.audit is not None:  # noise may be made of it by what was read for that alone
+        size = number_of_rows(label or name, place)
     rows = Population(source, row, relation, name, place, size=size, least=said.least if said.least is not None else size or ZERO, itself=place)
     if not relation.edits and said.size is not None:  # of data sets of one size every second distance is missing (F31)
         rows = replace(rows, relation=Relation.CHANGE_ONE, times=number(1) / 2)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, maximum, minimum, of_atom, substitute, symbol
 from dpcheck.infer import forward, numbers, shapes
-from dpcheck.infer.datasets.model import Population, Table, Total
+from dpcheck.infer.datasets.model import Population, Table, Total, is_number_of_rows
 from dpcheck.infer.datasets.parallel import added_up, beside_each_other
 from dpcheck.infer.datasets.sizes import largest, measures, widest
 from dpcheck.infer.datasets.spans import of_one_part
@@ -332,7 +332,7 @@ def in_place(run: Run, table: Table) -> Num | None:
     item = run.store.heap[table.item.address] if isinstance(table.item, Ref) else table.item
     if isinstance(item, Num) and rows.keys in ((item.term,), (-item.term,)):
         return _in_own_order(run, table, item)
-    if rows.relation is not Relation.HAMMING or rows.kept or rows.size is None or not isinstance(item, Num) or len(item.shape) > 1:
+    if rows.relation is not Relation.HAMMING or rows.kept or rows.size is None or any(map(is_number_of_rows, rows.size.leaves())) or not isinstance(item, Num) or len(item.shape) > 1:
         return None
     if table.kind not in ("array", "list") or table.kind == "array" and table.after != len(item.shape) or any(source is not rows.row for source in item.env):
         return None

@@ -5,6 +5,7 @@ from dpcheck.bounds import ONE, ZERO, positive
 from dpcheck.infer import numbers
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.coins import toss
+from dpcheck.infer.datasets.drawn_places import note_places
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.operations.mechanisms import all_given, roles_of, shape_of
@@ -50,10 +51,10 @@ def draw(request: Call) -> Value:
     if law == "uniform" and "lower" in roles and not request.row.integer:
         known = _uniform(request, given, roles)
     elif law in ("choice", "multinomial"):
-        return choice(request) if law == "choice" else _multinomial(request)
+        return note_places(request, choice(request)) if law == "choice" else _multinomial(request)
     elif law == "binomial":
         known = _binomial(request, given, roles)
-    return _coins(request, roles) if known is None else known
+    return note_places(request, _coins(request, roles)) if known is None else known
 
 
 def _coins(request: Call, roles: dict[str, Value]) -> Value:

@@ -87,6 +87,7 @@ class Point:
 
     def _name(self, node: ir.Name, depth: int) -> float | None:
         scope, found = self.index.bound(node)
+        found = [one for one in found if not (isinstance(one.value, ir.Name) and one.value.id == node.id)]  # x = x
         if is_epsilon(node.id) and (not found or len(found) == 1 and isinstance(found[0].value, ir.Constant)):
             return self._open(node.id)
         if len(found) == 1 and found[0].kind == "is":

@@ -22,6 +22,7 @@ from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, 
 from dpcheck.infer.audit.reading.draws import Draw
 from dpcheck.infer.audit.reading.sums import Sum, sums
 from dpcheck.infer.audit.reading.updates import APART, CLIPPED, clipped_as_a_whole
+from dpcheck.infer.audit.reading.votes import VOTES, are_votes
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
@@ -64,8 +65,11 @@ class Reading:
     through: tuple[ir.Node, ...] = ()  # the calls that give the draw back
 
 
-def readings(index: Index, foreign: Foreign | None = None) -> Iterator[Reading]:
-    """What there is to say of the sums in a module: one for a sum, or one for each call of the function that it stands in; of those with draws of helpers in other modules, too, where these are known."""
+def readings(index: Index, foreign: Foreign | None = None, edited: bool = False) -> Iterator[Reading]:
+    """What there is to say of the sums in a module: one for a sum, or one for each call of the function that it stands in; of those with draws of helpers in other modules, too, where these are known.
+
+    `edited`: neighbours differ in a row that is edited, not in one that comes or goes.
+    """
     told: set[int] = set()
     for one in sums(index, foreign):
         if not is_claimed(index, one):
@@ -79,6 +83,9 @@ def readings(index: Index, foreign: Foreign | None = None) -> Iterator[Reading]:
                 yield handed
             if are_clipped_one_by_one(index, one):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
+                continue
+            if place is one.node and are_votes(index, one, edited):
+                yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
             found = _of_update(index, one, place) or _reading(index, ways, one, place, shown)
             if found is not None:
