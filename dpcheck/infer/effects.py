@@ -31,9 +31,10 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
 WRITING = ("write", "save", "dump", "sink_", "upload", "tofile", "to_csv", "to_excel", "to_feather", "to_file", "to_gbq", "to_hdf", "to_html", "to_json", "to_latex", "to_markdown",
-           "to_orc", "to_parquet", "to_pickle", "to_sql", "to_stata", "to_string", "to_table", "to_xml", "to_zarr", "print into", "execute", "insert_", "put_")
-"""How the names begin of what writes to files, or to other places that outlive the object."""
-READING = ("read", "load", "open", "fetch", "from_", "fromfile", "genfromtxt", "download", "scan_", "parse", "import_", "DictReader", "iter_lines", "memmap", "reader")
+           "to_orc", "to_parquet", "to_pickle", "to_sql", "to_stata", "to_string", "to_table", "to_xml", "to_zarr", "print into", "execute", "insert", "put_", "createOrReplace", "createTemp",
+           "createGlobal", "register")
+"""How the names begin of what writes to files, to views of a session, or to other places that outlive the object."""
+READING = ("read", "load", "open", "fetch", "from_", "fromfile", "genfromtxt", "download", "scan_", "parse", "import_", "DictReader", "iter_lines", "memmap", "reader", "sql", "table")
 """How the names begin of what reads from there."""
 PROGRAMS = ("subprocess.", "os.popen", "os.system", "os.spawn", "os.exec")
 """How the names begin of what runs other programs, which may do both."""
