@@ -21,6 +21,9 @@ INDEXED: dict[str, Callable[[Run, Configured, Value, ir.Node], Value | None]] = 
 NAMED: dict[str, Callable[[Run, Configured, str], Value | None]] = {}
 """By class: what owner.name is, where that is no method."""
 
+HOLDING_ROWS: dict[str, str] = {}
+"""By class: which of the things that an object was made with is the table whose rows it holds."""
+
 
 def left_in(run: Run, value: Value) -> Value | None:
     """What an object gives to one who walks through it; None where it is no such object."""

@@ -8,7 +8,7 @@ from dpcheck import ir
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.sources import column
-from dpcheck.infer.requests import Call, operation
+from dpcheck.infer.requests import BY_KIND, Call
 from dpcheck.infer.sql.rows import Scope, parts, value
 from dpcheck.infer.values import Configured, Nothing, Num, Ref, Text, Tup, Value
 from dpcheck.spaces import ANY
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 
 COLUMN = "pyspark.sql.Column"
-FUNCTIONS, METHODS = "pyspark.sql.functions.", f"{COLUMN}."
+FUNCTIONS = "pyspark.sql.functions."
+SAYS, CALL, OF = "what it says in SQL", "the function", "its frame"
 DIALECT = "spark"
-OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "and": "and", "or": "or", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "=", "ne": "<>"}
-AGGREGATES = {"sum": "sum", "avg": "avg", "mean": "avg", "min": "min", "max": "max", "count": "count"}
-TESTS = frozenset(("startswith", "endswith", "contains", "like", "ilike", "rlike"))
 WHOLE, REAL = frozenset(("int", "integer", "long", "bigint")), frozenset(("double", "float"))
 WIDEST = 2 ** 31  # beyond this whole numbers of some types wrap
 
 
-@operation("spark_column")
-def _column(request: Call) -> Value:
+def _expression(request: Call) -> Value:
     """F.least(...), column.between(...): an expression, with what it is given; what that is in a frame is asked of the frame."""
-    return Configured(COLUMN, {"call": Text(request.row.name), **request.given, **{f"option {key}": one for key, one in request.keywords.items()}})
+    return Configured(COLUMN, {SAYS: Text(request.row.operation), CALL: Text(request.row.name), **request.given})
+
+
+BY_KIND["expression"] = _expression
 
 
 def column_of(frame: Configured, name: str) -> Configured:
     """df["age"], df.age: a column of that very frame."""
-    return Configured(COLUMN, {"call": Text(f"{FUNCTIONS}col"), "col": Text(name), "of": frame})
+    return Configured(COLUMN, {SAYS: Text("column"), CALL: Text(f"{FUNCTIONS}col"), "col": Text(name), OF: frame})
 
 
 @dataclass(slots=True)
@@ -89,41 +89,52 @@ class Reader:
         return Column(name)
 
     def _expression(self, given: Configured) -> Scalar:
-        call = given.given["call"]
-        assert isinstance(call, Text) and call.value is not None
-        name = call.value.removeprefix(FUNCTIONS).removeprefix(METHODS)
-        args = {key: one for key, one in given.given.items() if key not in ("call", "of")}
-        if call.value.startswith(FUNCTIONS):
-            return self._function(name, args, given.given.get("of"))
-        return self._method(name, args)
-
-    # ------------------------------------------------------------ functions
-    def _function(self, name: str, args: dict[str, Value], of: Value | None) -> Scalar:
-        if name in ("col", "column"):
-            return self._of_frame(_written(args["col"]), of)
-        if name == "lit":
-            return self.scalar(args["col"], False)
-        if name == "expr":
+        says, call = _said(given)
+        args = {key: one for key, one in given.given.items() if key not in (SAYS, CALL, OF)}
+        if says == "column":
+            return self._of_frame(_written(args["col"]), given.given.get(OF))
+        if says == "text":
             return _only(_of_text(f"SELECT {_written(args['str'])} FROM t"))
-        if name == "when":
-            return Case(((self.scalar(args["condition"], False), self.scalar(args["value"], False)),), Constant(None))
-        if name == "count" and isinstance(args["col"], Text) and args["col"].value == "*":
+        if says == "cast":
+            return self._cast(self.scalar(args["col"], False), _written(args["dataType"]))
+        if says == "when":
+            return self._when(args)
+        if says == "count" and isinstance(args["col"], Text) and args["col"].value == "*":
             return Aggregate("count")
-        if name in ("countDistinct", "count_distinct"):
-            if self._several(args.get("cols")):
-                raise NotFollowed("different values of several columns")
-            return Aggregate("count", self.scalar(args["col"], True), True)
-        if name in AGGREGATES:
-            return Aggregate(AGGREGATES[name], self.scalar(args["col"], True))
-        given = [one for key, value in args.items() for one in (self._several(value) if key == "cols" else [value])]
-        scalars = tuple(self.scalar(one, not isinstance(one, (Num, Nothing))) for one in given)
-        if name in ("least", "greatest"):
-            return Operation(name, scalars, True)
-        if name in ("coalesce", "abs"):
-            return Operation(name, scalars)
-        if name == "round":
-            return Operation("round", (scalars[0], Constant(0)))
-        return self._of_row(name, scalars)
+        if says == "count distinct" and self._several(args.pop("cols")):
+            raise NotFollowed("different values of several columns")
+        named = call.startswith(FUNCTIONS) and says != "value"
+        parts = [one for key, value in args.items() for one in (self._several(value) if key == "cols" else [value]) if key != "alias"]
+        if "left" in args:
+            parts = [args["left"], args["right"]]
+        return self._made(says, call, tuple(self.scalar(one, named and isinstance(one, Text)) for one in parts))
+
+    def _made(self, says: str, call: str, scalars: tuple[Scalar, ...]) -> Scalar:
+        """An expression of others."""
+        first = scalars[0]
+        match says:
+            case "alias" | "value":
+                return first
+            case "count" | "sum" | "avg" | "min" | "max" | "count distinct":
+                return Aggregate(says.partition(" ")[0], first, says == "count distinct")
+            case "of row" | "test of row":
+                return self._of_row(call, scalars, says == "test of row")
+            case "there":
+                return Operation("not", (Operation("null", scalars),))
+            case "between":
+                return Operation("and", (Operation(">=", scalars[:2]), Operation("<=", (first, scalars[2]))))
+            case "/":
+                return Operation("/", (Operation("real", (first,)), scalars[1]))
+            case "round":
+                return Operation("round", (first, Constant(0)))
+            case "otherwise":
+                return Case(_open(first).whens, scalars[1])
+        return Operation(says, scalars, says in ("least", "greatest"))
+
+    def _when(self, args: dict[str, Value]) -> Case:
+        """F.when(condition, value), and .when(condition, value) behind it."""
+        before = _open(self.scalar(args["col"], False)).whens if "col" in args else ()
+        return Case((*before, (self.scalar(args["condition"], False), self.scalar(args["value"], False))), Constant(None))
 
     def _of_frame(self, name: str, of: Value | None) -> Column:
         """A column, by its name; that of another frame is the same one only where it holds the same values of the same rows."""
@@ -154,43 +165,6 @@ class Reader:
         known = [repr(one) for one in scalars if isinstance(one, Constant)]
         return OfRow(f"{name} {known}", tuple(one for one in scalars if not isinstance(one, Constant)), truth)
 
-    # ------------------------------------------------------------ methods
-    def _method(self, name: str, args: dict[str, Value]) -> Scalar:
-        owner = args.pop("self")
-        if name in ("when", "otherwise"):
-            return self._more(name, self.scalar(owner, False), args)
-        first = self.scalar(owner, False)
-        plain = name.strip("_")
-        if name.startswith("__") and (plain in OPERATORS or plain[1:] in OPERATORS):
-            other = self.scalar(args["other"], False)
-            both = (first, other) if plain in OPERATORS else (other, first)
-            op = OPERATORS.get(plain) or OPERATORS[plain[1:]]
-            return Operation(op, (Operation("real", (both[0],)), both[1]) if op == "/" else both)
-        if name == "__invert__":
-            return Operation("not", (first,))
-        if name == "__neg__":
-            return Operation("neg", (first,))
-        if name in ("alias", "name"):
-            return first
-        if name in ("isNull", "isNotNull"):
-            null = Operation("null", (first,))
-            return null if name == "isNull" else Operation("not", (null,))
-        if name == "between":
-            return Operation("and", (Operation(">=", (first, self.scalar(args["lowerBound"], False))), Operation("<=", (first, self.scalar(args["upperBound"], False)))))
-        if name == "isin":
-            return Operation("in", (first, *(self.scalar(one, False) for one in self._several(args["cols"]))))
-        if name in ("cast", "astype"):
-            return self._cast(first, _written(args["dataType"]))
-        return self._of_row(name, (first, *(self.scalar(one, False) for one in args.values())), name in TESTS)
-
-    def _more(self, name: str, chain: Scalar, args: dict[str, Value]) -> Scalar:
-        """One condition more of F.when(...).when(...), or what stands where none holds."""
-        if not isinstance(chain, Case) or chain.otherwise != Constant(None):
-            raise NotFollowed("what is no chain of conditions")
-        if name == "otherwise":
-            return Case(chain.whens, self.scalar(args["value"], False))
-        return Case((*chain.whens, (self.scalar(args["condition"], False), self.scalar(args["value"], False))), chain.otherwise)
-
     def _cast(self, first: Scalar, kind: str) -> Scalar:
         """A cast to a number; to whole ones only of what does not wrap."""
         if kind in REAL:
@@ -201,6 +175,20 @@ class Reader:
             if all(end.infinite or end.value is not None and -WIDEST < end.value < WIDEST for end in (domain.lo, domain.hi)):
                 return Operation("whole", (first,))
         return self._of_row(f"cast to {kind}", (first,))
+
+
+def _said(given: Configured) -> tuple[str, str]:
+    """What an expression says in SQL, and the function that made it."""
+    says, call = given.given[SAYS], given.given[CALL]
+    assert isinstance(says, Text) and says.value is not None and isinstance(call, Text) and call.value is not None
+    return says.value, call.value
+
+
+def _open(scalar: Scalar) -> Case:
+    """Conditions of which it is not said what stands where none holds."""
+    if not isinstance(scalar, Case) or scalar.otherwise != Constant(None):
+        raise NotFollowed("what is no chain of conditions")
+    return scalar
 
 
 def _written(given: Value) -> str:
@@ -232,18 +220,14 @@ def _name(given: Value) -> str | None:
         return given.value
     if not isinstance(given, Configured) or given.name != COLUMN:
         return None
-    call = given.given["call"]
-    assert isinstance(call, Text) and call.value is not None
-    name, args = call.value.rpartition(".")[2], given.given
-    if call.value == f"{METHODS}alias" or call.value == f"{METHODS}name":
+    (says, call), args = _said(given), given.given
+    if says == "alias":
         alias = args["alias"]
         items = alias.items if isinstance(alias, Tup) else ()
         return items[0].value if len(items) == 1 and isinstance(items[0], Text) else None
-    if not call.value.startswith(FUNCTIONS):
-        return None
-    if name in ("col", "column"):
+    if says == "column":
         return args["col"].value if isinstance(args["col"], Text) else None
-    if name in AGGREGATES:
-        inner = _name(args["col"])
-        return None if inner is None or inner == "*" else f"{'avg' if name == 'mean' else name}({inner})"
-    return None
+    if says not in ("sum", "avg", "min", "max", "count") or "col" not in args:
+        return None
+    inner = _name(args["col"])
+    return None if inner is None or inner == "*" else f"{says}({inner})"

@@ -14,12 +14,12 @@ from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
-from dpcheck.infer.library_objects import INDEXED, NAMED, WALKED
+from dpcheck.infer.library_objects import HOLDING_ROWS, INDEXED, NAMED, WALKED
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.sql.queries import Groups, OneRow, Selected, as_frame, as_table, for_python, select
 from dpcheck.infer.sql.rows import value
-from dpcheck.infer.sql.spark_columns import COLUMN, FUNCTIONS, Reader, column_of
+from dpcheck.infer.sql.spark_columns import CALL, COLUMN, FUNCTIONS, SAYS, Reader, column_of
 from dpcheck.infer.values import NONE, Configured, Library, Listing, Method, Num, Opaque, Ref, Text, Tup, Value
 from dpcheck.syntax.query import Aggregate, Case, Column, Constant, NotFollowed, Operation, Query, Scalar
 
@@ -280,7 +280,7 @@ def _by_value(reader: Reader, pivot: Tup, numbers: list[tuple[str, Scalar]]) -> 
 
 def _of_name(reader: Reader, name: str, given: Value) -> tuple[str, Scalar]:
     """groups.sum("pay")"""
-    return reader.named(Configured(COLUMN, {"call": Text(f"{FUNCTIONS}{name}"), "col": given}))
+    return reader.named(Configured(COLUMN, {SAYS: Text("avg" if name == "mean" else name), CALL: Text(f"{FUNCTIONS}{name}"), "col": given}))
 
 
 # ---------------------------------------------------------------- actions
@@ -397,6 +397,7 @@ def _of_frame(run: Run, frame: Configured, name: str) -> Value | None:
 
 
 INDEXED[ROW] = _part_of_row
+HOLDING_ROWS[FRAME] = "rows"
 INDEXED[FRAME] = _column_of
 NAMED[ROW] = _named_part
 NAMED[FRAME] = _of_frame

@@ -242,37 +242,37 @@ def which_sexes(df: Added, eps: float):
 
 def of_a_function(df: Added):
     half = F.udf(lambda age: age / 2, "double")
-    return df.withColumn("half", half("age")).agg(F.sum("half")).first()[0]  # warn: DP301
+    return df.withColumn("half", half("age")).agg(F.sum("half")).first()[0]  # error: DP301
 # expect: of_a_function df == inf
 
 
 def in_a_window(df: Added):
-    return df.withColumn("place", F.row_number().over(Window.partitionBy("sex").orderBy("age"))).filter("place < 3").count()  # warn: DP301
+    return df.withColumn("place", F.row_number().over(Window.partitionBy("sex").orderBy("age"))).filter("place < 3").count()  # error: DP301
 # expect: in_a_window df == inf
 
 
 def sampled(df: Added):
-    return df.sample(0.5).agg(F.sum("age")).first()[0]  # warn: DP301
+    return df.sample(0.5).agg(F.sum("age")).first()[0]  # error: DP301
 # expect: sampled df == inf
 
 
 def some(df: Added):
-    return df.limit(10).agg(F.sum("age")).first()[0]  # warn: DP301
+    return df.limit(10).agg(F.sum("age")).first()[0]  # error: DP301
 # expect: some df == inf
 
 
 def the_first_row(df: Added):
-    return df.first()["age"]  # warn: DP301
+    return df.first()["age"]  # error: DP301
 # expect: the_first_row df == inf
 
 
 def by_cube(df: Added):
-    return df.cube("sex").count().count()  # warn: DP301
+    return df.cube("sex").count().count()  # error: DP301
 # expect: by_cube df == inf
 
 
 def joined(df: Added, other: DataFrame):
-    return df.join(other, "sex").count()  # warn: DP301
+    return df.join(other, "sex").count()  # error: DP301
 # expect: joined df == inf
 
 
@@ -284,13 +284,13 @@ def in_other_words(df: Added):
 def of_another_frame(df: Added):
     """df["pay"] is the column before it was clipped."""
     paid = df.withColumn("pay", F.least("pay", F.lit(10)))
-    return paid.filter(df["pay"] > 100).agg(F.sum(df["pay"])).first()[0]  # warn: DP301
+    return paid.filter(df["pay"] > 100).agg(F.sum(df["pay"])).first()[0]  # error: DP301
 # expect: of_another_frame df == inf
 
 
 def below_in_another_order(df: Added):
     """A union goes by place: under age stands pay."""
-    return df.select("age", "pay").union(df.select("pay", "age")).agg(F.sum("age")).first()[0]  # warn: DP301
+    return df.select("age", "pay").union(df.select("pay", "age")).agg(F.sum("age")).first()[0]  # error: DP301
 # expect: below_in_another_order df == inf
 
 
@@ -319,13 +319,13 @@ def narrow(df: Added):
 def by_a_view(df: Added):
     """A view of the session is read by its name."""
     spark = SparkSession.builder.getOrCreate()
-    df.createOrReplaceTempView("people")  # warn: DP301
+    df.createOrReplaceTempView("people")  # error: DP301
     return spark.sql("SELECT COUNT(*) FROM people").first()[0]
 # expect: by_a_view df == inf
 
 
 def by_a_table(df: Added, spark: SparkSession):
-    df.write.mode("overwrite").parquet("people")  # warn: DP301
+    df.write.mode("overwrite").parquet("people")  # error: DP301
     return spark.read.parquet("people").count()
 # expect: by_a_table df == inf
 
