@@ -87,7 +87,7 @@ def perhaps_before(rows: Visits, first: bool):
     if first:
         print(list(engine.aggregate(rows, PARAMS, WHO, ["Mon"])))
     return engine.aggregate(rows, PARAMS, WHO, ["Mon"])
-# expect: perhaps_before rows.epsilon == 2  # known: loose
+# expect: perhaps_before rows.epsilon == 1  # known: loose
 
 
 def a_part_and_all(rows: Visits):
@@ -96,7 +96,7 @@ def a_part_and_all(rows: Visits):
     engine = pipeline_dp.DPEngine(accountant, pipeline_dp.LocalBackend())
     some = engine.aggregate([row for row in rows if row["day"] == "Mon"], PARAMS, WHO, ["Mon"])
     return some, engine.aggregate(rows, PARAMS, WHO, ["Mon"])
-# expect: a_part_and_all rows.epsilon == 2  # known: loose
+# expect: a_part_and_all rows.epsilon == 1  # known: loose
 
 
 def days_of_the_data(rows: Visits):
@@ -263,7 +263,7 @@ def beside_all_others(df: Frame):
 # expect: beside_all_others df.epsilon == inf
 
 
-@private(epsilon=1)  # error: DP202
-def too_much(df: Frame):
+@private(epsilon=1)
+def too_much(df: Frame):  # error: DP202
     session = Session.from_dataframe(PureDPBudget(2), "people", df, AddOneRow())
     return session.evaluate(QueryBuilder("people").count(), PureDPBudget(1)).toPandas()

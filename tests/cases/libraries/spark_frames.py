@@ -203,7 +203,7 @@ def ages_by_sex(df: Added):
 def by_two_values(df: Added):
     row = df.groupBy().pivot("sex", ["F", "M"]).sum("age").first()
     return [row["F"], row["M"]]
-# expect: by_two_values df.L1 == 120  # known: loose
+# expect: by_two_values df.L1 == 120
 
 
 def large_groups(df: Added):
