@@ -4,12 +4,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, number
+from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
-from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import touched
 from dpcheck.infer.interpret import call, evaluate
@@ -22,7 +20,6 @@ from dpcheck.infer.response import EPSILONS, drawn_by
 from dpcheck.infer.shapes import ShapeError, common_shape
 from dpcheck.infer.seeds import assume_secret, seed_is_shown, seed_of
 from dpcheck.infer.streams import begin, drawn_again, replay
-from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.infer.draws import Noise

@@ -220,7 +220,7 @@ def _name(given: Value) -> str | None:
         return given.value
     if not isinstance(given, Configured) or given.name != COLUMN:
         return None
-    (says, call), args = _said(given), given.given
+    says, args = _said(given)[0], given.given
     if says == "alias":
         alias = args["alias"]
         items = alias.items if isinstance(alias, Tup) else ()
