@@ -177,8 +177,8 @@ def _is_no_column(scope: Scope, name: str) -> None:
 
 
 def _named(scope: Scope, name: str, scalar: Scalar) -> str:
-    """The name of a column of the result: a column keeps the one that its table gives it."""
-    return scope.name_of(scalar) if isinstance(scalar, Column) and scalar.name.lower() == name.lower() else name
+    """The name of a column of the result: a column keeps the one that its table gives it, but in Spark, where it gets the one that it is asked by."""
+    return scope.name_of(scalar) if not scope.nan and isinstance(scalar, Column) and scalar.name.lower() == name.lower() else name
 
 
 def _record(inner: Rows) -> Record:

@@ -86,7 +86,15 @@ class Reader:
     def column(self, name: str) -> Column:
         if not name or any(letter in name for letter in "*.`"):
             raise NotFollowed("several columns, or parts of one")
+        if (known := self.known(name)) != name:
+            self.run.assume(f"the names {name} and {known} mean one column")  # as Spark takes them, unless spark.sql.caseSensitive is set
         return Column(name)
+
+    def known(self, name: str) -> str:
+        """A name as it is declared, or was given to a column before, in whatever capitals; of another column, the name itself."""
+        record = self.scope.record
+        found = self.scope.name_of(Column(name))
+        return found if found in record.columns or found in record.domains else name
 
     def _expression(self, given: Configured) -> Scalar:
         says, call = _said(given)

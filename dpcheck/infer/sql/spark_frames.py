@@ -118,7 +118,7 @@ def _with_column(request: Call) -> Value:
             raise NotFollowed("a column whose name is not written out")
         scalar = reader.scalar(request.value("col"), False)
         one = as_item(value(reader.scope, scalar))
-        table = with_column(request.run, reader.table, reader.scope.name_of(Column(name)), one)
+        table = with_column(request.run, reader.table, reader.known(name), one)
         if table is None:
             raise NotFollowed("several columns of one name")
         return framed(request.run, table)
