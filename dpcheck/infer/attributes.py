@@ -19,6 +19,7 @@ from dpcheck.infer.hooks import bound, overridden, run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates, inherited, mro
 from dpcheck.infer.interpret import evaluate, expression, unread
 from dpcheck.infer.lengths import length_of
+from dpcheck.infer.library_objects import NAMED
 from dpcheck.infer.namespaces import changed, namespace, of_function, of_partial
 from dpcheck.infer.overriding import class_of, decided_by_derived, fields_of, may_have
 from dpcheck.infer.parts import attribute_of_data
@@ -116,6 +117,8 @@ def _of_configured(run: Run, owner: Configured, name: str) -> Value:
     row = run.program.table.find(f"{owner.name}.{name}")
     if row is None and owner.name.startswith(("opendp.", "polars.Expr")):
         return owner.given.get(name) or Method(owner, None, f"{owner.name}.{name}")
+    if row is None and (named := NAMED.get(owner.name)) is not None and (found := named(run, owner, name)) is not None:
+        return found
     return Method(owner, None, row.name) if row is not None else owner.given.get(name) or Opaque(
         deep_env(run, owner), what=f"the attribute {name} of a {owner.name}", roots=(owner.state,))
 

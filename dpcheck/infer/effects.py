@@ -31,12 +31,13 @@ OUTPUTS = frozenset((  # names of methods that write, send, log or draw what the
     "exit", "_exit", "abort", "write_bytes", "secho", "echo", "histplot", "barplot", "lineplot", "scatterplot",
 ))
 WRITING = ("write", "save", "dump", "sink_", "upload", "tofile", "to_csv", "to_excel", "to_feather", "to_file", "to_gbq", "to_hdf", "to_html", "to_json", "to_latex", "to_markdown",
-           "to_orc", "to_parquet", "to_pickle", "to_sql", "to_stata", "to_string", "to_table", "to_xml", "to_zarr", "print into", "execute", "insert_", "put_")
-"""How the names begin of what writes to files, or to other places that outlive the object."""
+           "to_orc", "to_parquet", "to_pickle", "to_sql", "to_stata", "to_string", "to_table", "to_xml", "to_zarr", "print into", "execute", "insert_", "insertInto", "put_", "createOrReplace", "createTemp",
+           "createGlobal", "register")
+"""How the names begin of what writes to files, to views of a session, or to other places that outlive the object."""
 SENDING = ("requests.", "httpx.", "aiohttp.", "urllib.request.", "urllib3.", "http.client.", "socket.", "smtplib.", "ftplib.", "webbrowser.", "boto3.", "redis.", "pymongo.", "mlflow.", "wandb.",
            "streamlit.", "openai.", "shutil.", "tempfile.", "builtins.open", "builtins.input", "subprocess.", "os.popen", "os.system", "os.spawn", "os.exec", "asyncio.create_task")
 """How the names begin of what sends, shows or writes what it is given, whatever is done with its result."""
-READING = ("read", "load", "open", "fetch", "from_", "fromfile", "genfromtxt", "download", "scan_", "parse", "import_", "DictReader", "iter_lines", "memmap", "reader")
+READING = ("read", "load", "open", "fetch", "from_", "fromfile", "genfromtxt", "download", "scan_", "parse", "import_", "DictReader", "iter_lines", "memmap", "reader", "sql", "table")
 """How the names begin of what reads from there."""
 PROGRAMS = ("subprocess.", "os.popen", "os.system", "os.spawn", "os.exec")
 """How the names begin of what runs other programs, which may do both."""

@@ -208,16 +208,26 @@ def _with_memory(run: Run, name: str, given: Env, result: Opaque) -> Opaque:
 
 def _with_files(run: Run, name: str, given: Env, result: Opaque, node: ir.Node) -> Opaque:
     """What is read from a file: all that was written to files before may show in it, for which file that was is not followed."""
-    verb = node.func.attr if isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) else name.removeprefix("builtins.").rpartition(".")[2]
-    writes = bool(given) and (verb.startswith(WRITING) or name.startswith(PROGRAMS))
+    verb, *before = _verbs(node) or [name.removeprefix("builtins.").rpartition(".")[2]]
+    writes = bool(given) and (any(one.startswith(WRITING) for one in (verb, *before)) or name.startswith(PROGRAMS))
     if writes or verb.startswith(READING_LATER):
         files = run.libraries.setdefault("files", Opaque(what="what was written to files", term=run.fresh("files")))
         if writes:
             touched(run, files, given)
-    if "files" not in run.libraries or not verb.startswith(READING) and not name.startswith(PROGRAMS):
+    if "files" not in run.libraries or not any(one.startswith(READING) for one in (verb, *before)) and not name.startswith(PROGRAMS):
         return result
     found = run.current(replace(result, roots=tuple(dict.fromkeys((*result.roots, run.libraries["files"])))))
     return found if verb.startswith(READING_LATER) else replace(found, roots=tuple(root for root in found.roots if root is not run.libraries["files"]))
+
+
+def _verbs(node: ir.Node) -> list[str]:
+    """The names of methods and attributes in a chain of calls, the last first: parquet, mode, write of `df.write.mode("append").parquet(path)`."""
+    found: list[str] = []
+    while isinstance(node, (ir.Call, ir.Attribute)):
+        if isinstance(node, ir.Attribute):
+            found.append(node.attr)
+        node = node.value if isinstance(node, ir.Attribute) else node.func
+    return found
 
 
 def _run_later(run: Run, name: str, values: list[Value], given: Env) -> None:

@@ -14,23 +14,27 @@ from dpcheck.rules.formula import Condition, Formula
 from dpcheck.rules.marks import OPERAND, PUBLIC, UNMARKED, Mark, read_mark
 from dpcheck.rules.row import Parameter, Row, StubError
 
-KINDS = {"define", "by_group", "elementwise", "reduction", "transform", "lipschitz", "operation", "same", "opaque", "noise", "draw", "mechanism", "configured", "adds", "seed", "source"}
+KINDS = {"define", "by_group", "elementwise", "reduction", "transform", "lipschitz", "operation", "expression", "same", "opaque", "noise", "draw", "mechanism", "configured", "adds", "seed", "source"}
 _NORMS = ("L1", "L2", "LInf")
 _FORMULAS = ("slope", "jump", "lower", "upper")
-_NAMED = ("define", "by_group", "operation", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
-TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes"))  # what a mechanism says that is no argument
+_NAMED = ("define", "by_group", "operation", "expression", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
+TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes", "person", "most", "made", "shared"))  # what a mechanism says that is no argument
 GIVES = ("new", "items", "nothing")
 MAKES = ("text", "column", "anything")
+EXPRESSIONS = frozenset((  # what an expression on the columns of a frame says in SQL
+    "+", "-", "*", "/", "neg", "<", "<=", ">", ">=", "=", "<>", "and", "or", "not", "null", "there", "in", "between", "when", "otherwise", "coalesce", "least", "greatest", "abs", "round", "cast",
+    "count", "count distinct", "sum", "avg", "min", "max", "column", "value", "text", "alias", "of row", "test of row",
+))
 LAWS = ("uniform", "binomial", "choice", "multinomial", "other")
 _CHOICES = {"relation": ("change-one", "add-remove", "both"), "unit": ("row", "entry")}
 _ROLES = {
     "noise": frozenset(("location", "scale", "size", "like")),
     "draw": frozenset(("lower", "upper", "below", "among", "chance", "times", "size")),
     "mechanism": frozenset(("value", "scores", "candidates", "sensitivity", "epsilon", "delta", "scale", "monotone", "queries", "data", "threshold",
-                            "categories", "utility", "rate", "lower", "upper", *TEXTS)),
+                            "categories", "utility", "rate", "rho", "lower", "upper", *TEXTS)),
 }
 
-_COSTS = frozenset(("epsilon", "delta", "scale", "sensitivity"))  # of which a cost is made
+_COSTS = frozenset(("epsilon", "delta", "rho", "scale", "sensitivity"))  # of which a cost is made
 
 
 def read_stub(path: Path, module: str) -> Iterator[Row]:
@@ -207,7 +211,7 @@ def _spoken_of(row: Row) -> frozenset[str]:
     formulas = [row.slope, row.jump, row.lower, row.upper, *(formula for wanted in row.factors.values() for formula in wanted.values())]
     named = {name for formula in formulas if formula is not None for name in formula.names}
     for said in row.roles.values():
-        named |= set(said.names) if isinstance(said, Formula) else {part.rstrip("*") for text in said.split() for part in text.split("|")}
+        named |= set(said.names) if isinstance(said, Formula) else {part.rstrip("*").partition(".")[0] for text in said.split() for part in text.split("|")}
     named |= row.definition.names if row.definition is not None else set()
     return frozenset(named | (row.needs.names if row.needs is not None else set()) | (row.factors.keys() if row.kind == "lipschitz" else set()))
 
@@ -264,7 +268,8 @@ def _fill(row: Row, call: ast.Call, made: frozenset[str]) -> None:
         elif name in roles:
             if text not in _CHOICES.get(name, (text,)):
                 raise ValueError(f"{name} is one of {', '.join(_CHOICES[name])}")
-            row.roles[name] = text if name in TEXTS or text in known else Formula(text, names | made)
+            of_object = text.replace(".", "").isidentifier() and text.partition(".")[0] in known  # a setting of an object that a parameter is
+            row.roles[name] = text if name in TEXTS or of_object else Formula(text, names | made)
         elif name in _FORMULAS:
             setattr(row, name, Formula(text, names))
         elif name == "needs":
@@ -293,6 +298,8 @@ def _verify(row: Row, parameters: set[str]) -> None:
         row.definition, row.operation = Definition(row.operation, frozenset(parameters)), ""
     if row.gives == "nothing" and not row.into:
         raise ValueError("what gives nothing puts it into a parameter: name it (into)")
+    if row.kind == "expression" and row.operation not in EXPRESSIONS:
+        raise ValueError(f"an expression is one of {', '.join(sorted(EXPRESSIONS))}")
     if row.kind == "draw" and row.operation not in LAWS:
         raise ValueError(f"the law of a draw is one of {', '.join(LAWS)}")
     idle = sorted(row.roles.keys() & _COSTS) if (row.kind, row.operation) in (("mechanism", "unknown"), ("noise", "other")) else []

@@ -40,6 +40,7 @@ class Row:
     - "transform": an array becomes an array, `factors[p][q]` from norm p to norm q;
     - "lipschitz": `factors[parameter][""]` an argument;
     - "operation": `operation` names a rule of the interpreter that data cannot say;
+    - "expression": an expression on the columns of a frame, whose `operation` says what that is in SQL;
     - "same": another name of the row called `operation`;
     - "class": another name of the class called `operation`, and so of each of its functions; in no table, but the rows that come of it;
     - "noise": a sampler whose draws, added to a value, release it; `operation` is the family, `roles` say which parameter is which;
@@ -101,6 +102,8 @@ class Row:
             return f"private data ({self.operation}) in an audit"
         if self.kind in ("configured", "adds", "seed"):
             return {"configured": "keeps its parameters", "adds": "keeps what is released later", "seed": "what is drawn depends on it"}[self.kind]
+        if self.kind == "expression":
+            return f"`{self.operation}` of SQL"
         if self.kind == "by_group":
             return f"as {self.operation}, of each group"
         return f"as {self.operation}" if self.kind == "same" else f"rule `{self.operation}`"

@@ -7,9 +7,13 @@ KINDS = {"pandas.DataFrame": "frame", "pandas.core.frame.DataFrame": "frame", "p
          "numpy.ndarray": "array", "numpy.typing.NDArray": "array", "torch.Tensor": "array", "torch.FloatTensor": "array", "torch.LongTensor": "array",
          "polars.DataFrame": "frame", "polars.dataframe.frame.DataFrame": "frame", "polars.LazyFrame": "frame", "polars.Series": "series",
          **{f"{module}.{name}": "iterator" for module in ("typing", "collections.abc") for name in ("Iterable", "Iterator", "Generator")}}
-DATABASES = {"sqlite3.Connection": "sqlite", "sqlite3.dbapi2.Connection": "sqlite", "psycopg.Connection": "postgres", "psycopg2.extensions.connection": "postgres"}
+DATABASES = {"sqlite3.Connection": "sqlite", "sqlite3.dbapi2.Connection": "sqlite", "psycopg.Connection": "postgres", "psycopg2.extensions.connection": "postgres",
+             "pyspark.sql.SparkSession": "spark", "pyspark.sql.session.SparkSession": "spark"}
 """Connections to data bases of which the rows of every table are private, with the SQL that they understand."""
-KINDS |= dict.fromkeys(DATABASES, "frame")
+SESSION = "pyspark.sql.SparkSession"  # a data base whose queries give frames of Spark
+SPARK_FRAME = "pyspark.sql.DataFrame"
+SPARK_FRAMES = frozenset((SPARK_FRAME, "pyspark.sql.dataframe.DataFrame"))
+KINDS |= dict.fromkeys((*DATABASES, *SPARK_FRAMES), "frame")
 LISTS = {"builtins.list", "typing.List", "typing.Sequence", "collections.abc.Sequence", *(name for name, kind in KINDS.items() if kind == "iterator")}
 ROW_HOLDERS = {*LISTS, "builtins.tuple", "typing.Tuple", "typing.Collection", "collections.abc.Collection", "typing.MutableSequence", "collections.abc.MutableSequence"}
 SETS = {"builtins.set", "builtins.frozenset", "typing.Set", "typing.FrozenSet", "typing.AbstractSet", "typing.MutableSet", "collections.abc.Set", "collections.abc.MutableSet"}
@@ -19,7 +23,7 @@ HOLDERS = ROW_HOLDERS | SETS
 
 def holds_rows(container: str, relation: Relation) -> bool:
     """Whether it is known what the rows of a container are: not of what another library or the code itself defines, nor in which place of a set one stands."""
-    if container in DATABASES:
+    if container in DATABASES or container in SPARK_FRAMES:
         return not relation.ordered
     return container in KINDS or container in ROW_HOLDERS or container in SETS and not relation.ordered
 

@@ -16,6 +16,7 @@ from dpcheck.infer.literals import key_of
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.unknown_calls import unknown_call
+from dpcheck.infer.storage import WHOLE
 from dpcheck.infer.values import Library, Mapping, Nothing, Num, Opaque, Ref, Text, Value
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _dummies(request: Call) -> Value:
     def test(value: Value) -> Callable[[Run, Value], Num | None]:
         def is_key(inner: Run, key: Value) -> Num | None:
             found = grouping.has_key(inner, value, key, request.node)
-            return found.but(boolean=False) if found is not None and counts else found
+            return found.but(boolean=False, storage=WHOLE) if found is not None and counts else found
 
         return is_key
 

@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
 from dpcheck.infer.datasets.tables import boxed, grouped_of, lost, table_of
 from dpcheck.infer.interpret import call
+from dpcheck.infer.library_objects import INDEXED
 from dpcheck.infer.operators import binary
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.requests import Call, operation
@@ -223,13 +224,20 @@ def _one_row(value: Value) -> tuple[list[str], Sequence[Value]]:
 
 
 @items_of(Configured)
-def _column_of_one_row(run: Run, owner: Value, frame: Configured, index: Value, node: ir.Node) -> Value | None:
+def _item_of_object(run: Run, owner: Value, held: Configured, index: Value, node: ir.Node) -> Value | None:
+    """owner[index] of an object of a library."""
+    rule = INDEXED.get(held.name)
+    return None if rule is None else rule(run, held, index, node)
+
+
+def _column_of_one_row(run: Run, frame: Configured, index: Value, node: ir.Node) -> Value | None:
     """frame["n"] of a frame of one row: a column with one entry."""
-    if frame.name not in (ONE_ROW, IN_PANDAS):
-        return None
     names, row = _one_row(frame)
     if frame.state in run.leaks or not isinstance(index, Text) or index.value not in names:
         return lost(run, "a part of a frame of one row", frame, index)
     value = row[names.index(index.value)]
     assert isinstance(value, Num)
     return Ref(run.store.allocate(Mapping({0: value}, labelled=True) if frame.name == IN_PANDAS else stack(run, [value], node)))
+
+
+INDEXED.update(dict.fromkeys((ONE_ROW, IN_PANDAS), _column_of_one_row))

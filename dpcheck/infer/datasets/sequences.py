@@ -116,6 +116,8 @@ def _again(request: Call) -> Value:
     there = table_of(run, value)
     if request.row.operation == "iter" and there is not None and there.kind == "iterator":
         return value  # an iterator is its own
+    if request.row.operation == "array" and there is not None and there.kind == "frame" and isinstance(request.given.get("dtype", Nothing()), Nothing):
+        return call(run, Library("pandas.DataFrame.to_numpy"), [value], {}, request.node)
     table = taken(run, value)
     if table is None or isinstance(table.item, Record) and request.row.operation not in ("copy", "deep_copy"):
         if table is not None and table.kind in ("list", "iterator") and request.row.operation in ("list", "tuple") and isinstance(value, Ref):

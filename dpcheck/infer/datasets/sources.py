@@ -9,7 +9,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, number, render, symbol
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.datasets.columns_shown import used_as_matrix
-from dpcheck.infer.datasets.containers import DATABASES, HOLDERS, KINDS, holds_many, type_of_array
+from dpcheck.infer.datasets.containers import DATABASES, HOLDERS, KINDS, SESSION, SPARK_FRAME, SPARK_FRAMES, holds_many, type_of_array
 from dpcheck.infer.datasets.model import Population, Record, Table, number_of_rows
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.parts import items_of
@@ -59,7 +59,10 @@ def data_set(run: Run, name: str, said: Declared, stands: Place, label: str = ""
     run.note_rows()
     whole = Ref(run.store.allocate(Table(rows, item, kind, after, categories=said.categories, library=library)))
     if said.container in DATABASES:  # each of its tables is like this one
-        return Configured(CONNECTION, {"whole": whole, "dialect": Text(DATABASES[said.container])}), source
+        dialect = DATABASES[said.container]
+        return Configured(SESSION if dialect == "spark" else CONNECTION, {"whole": whole, "dialect": Text(dialect)}), source
+    if said.container in SPARK_FRAMES:
+        return Configured(SPARK_FRAME, {"rows": whole}), source
     return whole, source
 
 

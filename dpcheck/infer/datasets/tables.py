@@ -6,10 +6,11 @@ from typing import Iterable, Iterator
 
 from dpcheck.infer.datasets.model import GroupFrame, Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.dependence import Node, deep_env, in_reach, in_tuple
+from dpcheck.infer.library_objects import HOLDING_ROWS
 from dpcheck.infer.many_runs import own_items
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Listing, Mapping, Num, Opaque, Ref, Tup, Value, Zipped
+from dpcheck.infer.values import Configured, Listing, Mapping, Num, Opaque, Ref, Tup, Value, Zipped
 
 
 def table_of(run: Run, value: Value) -> Table | None:
@@ -17,6 +18,12 @@ def table_of(run: Run, value: Value) -> Table | None:
     up_to_date(run, value)
     cell = run.store.heap[value.address] if isinstance(value, Ref) else None
     return cell if isinstance(cell, Table) else None
+
+
+def rows_held(run: Run, value: Value) -> Table | None:
+    """The table that a value is, or that an object of a library holds."""
+    held = value.given.get(HOLDING_ROWS[value.name]) if isinstance(value, Configured) and value.name in HOLDING_ROWS and value.state not in run.leaks else None
+    return table_of(run, value if held is None else held)
 
 
 def up_to_date(run: Run, value: Value) -> None:

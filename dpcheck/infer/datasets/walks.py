@@ -14,6 +14,7 @@ from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.group_rows import as_rows, unnamed, with_keys
+from dpcheck.infer.datasets.groups_in_frames import numbers_by_key
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
 from dpcheck.infer.datasets.selecting import window
@@ -250,6 +251,9 @@ def comprehension(run: Run, node: ir.Comprehension, table: Table, frame: Frame) 
         inside = element if not isinstance(element, Num) else within(run, table.rows, element)
         rows, element = cut, inside
     if node.kind == "dict":
+        numbers = numbers_by_key(run, rows, element)
+        if numbers is not None:
+            return boxed(run, replace(numbers, kind="dict"))
         return lost(run, "a dict whose keys the rows choose", boxed(run, replace(table, rows=rows, item=element)))
     if isinstance(element, Text) and element.env:
         element = unknown_number(run, "a text", element.env)

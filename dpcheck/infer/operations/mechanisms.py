@@ -4,16 +4,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, number
+from dpcheck.bounds import ONE, Expr
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
-from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.touching import touched
 from dpcheck.infer.interpret import call, evaluate
 from dpcheck.infer.noise import release
+from dpcheck.infer.operations.units import changed_rows, share_of
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed
 from dpcheck.infer.requests import BY_KIND, Call
@@ -21,7 +20,6 @@ from dpcheck.infer.response import EPSILONS, drawn_by
 from dpcheck.infer.shapes import ShapeError, common_shape
 from dpcheck.infer.seeds import assume_secret, seed_is_shown, seed_of
 from dpcheck.infer.streams import begin, drawn_again, replay
-from dpcheck.infer.ledgers import Changed
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Configured, Nothing, Num, Opaque, Source, Text, Tup, Value, constant
 from dpcheck.infer.draws import Noise
@@ -35,15 +33,17 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "scale", "utility", "rate")
+NUMERIC = ("value", "scores", "sensitivity", "epsilon", "delta", "rho", "scale", "utility", "rate")
 DATA = ("value", "scores", "data", "queries")  # what may be private
 ENTRIES = "the entries that were added"  # what a tool keeps until it is asked for its result
 
 
 def all_given(request: Call) -> dict[str, Value]:
-    """The arguments of a method, and what its object was made with."""
+    """The arguments of a method, and what its object was made with; `budget.epsilon` is what an object was made with that is one of these."""
     owner = request.given.get("self")
-    return {**(owner.given if isinstance(owner, Configured) else {}), **request.given}
+    given = {**(owner.given if isinstance(owner, Configured) else {}), **request.given}
+    inside = {f"{name}.{part}": value for name, one in given.items() if isinstance(one, Configured) and name != "self" for part, value in one.given.items()}
+    return {**given, **inside}
 
 
 def roles_of(request: Call, given: dict[str, Value]) -> dict[str, Value]:
@@ -243,8 +243,11 @@ def _mechanism(request: Call) -> Value:
         run.program.mechanisms_called[id(request.node)] = run.place(request.node)
         if run.guarded or any(deep_env(run, value) for value in arguments.values()) or not any(_unknown(roles[role]) for role in DATA if role in roles):
             run.program.spending.add((id(request.node), run.begun_in))
+    changed = changed_rows(request, roles, given)
+    if family == "rows":
+        share_of(request, given, roles, changed)
     run.record(family, request.node, arguments, where, private_keys=unnamed, name=row.name, relation=str(row.roles.get("relation", "")),
-               rows=_changed(request, roles), flaw=_flaw(request, given))
+               rows=changed, flaw=_flaw(request, given))
     assume_secret(run, seed_of(run, given, row.name), request.node)
     if "assumes" in row.roles:
         run.assume(str(row.roles["assumes"]))
@@ -297,40 +300,11 @@ def _flaw(request: Call, given: dict[str, Value]) -> str:
     for name in str(request.row.roles.get("without", "")).split():
         if not isinstance(given.get(name, NONE), Nothing):
             return f"{name} are given, for which {request.row.name} makes no noise"
+    for name in str(request.row.roles.get("made", "")).split():
+        made = given.get(name)
+        if not isinstance(made, Configured) or made.state in request.run.leaks:
+            return f"of `{name}` it is not known how it was made"
     return ""
-
-
-def _changed(request: Call, roles: dict[str, Value]) -> dict[Source, Changed]:
-    """What one step of each source changes in the input of a tool for rows; without those of which it is not known."""
-    run, found = request.run, dict[Source, Changed]()
-    by_entry = request.row.roles.get("unit") == "entry"
-    tables: dict[Source, Table] = {}
-    for value in (roles[role] for role in ("value", "data") if role in roles):
-        for part in (value,) if table_of(run, value) is not None else sequence_items(run, value) or (value,):
-            table = table_of(run, part)
-            if table is None:
-                if deep_env(run, part):
-                    return {}
-                continue
-            source = table.rows.source
-            local = all(other is table.rows.row for each in (*table.rows.kept, table.item) for other in deep_env(run, each))
-            entries = _entries(request, table, by_entry)
-            if entries is None or not local or table.rows.by_order or table.rows.vanish != ZERO or not table.rows.same_rows(tables.setdefault(source, table).rows):
-                return {}
-            found[source] = Changed(table.rows.times, entries, table.rows.public_size, table.rows.exchanges)
-    return found
-
-
-def _entries(request: Call, table: Table, by_entry: bool) -> Expr | None:
-    """How many entries a row counts for: one, unless the tool's unit is an entry and it is not asked for each column apart; None where that is not known."""
-    item = None if isinstance(table.item, Record) else as_array(request.run, table.item, request.node)
-    axes = len(item.shape) if item is not None else 0
-    axis = axes - table.after if table.kind == "array" else 0
-    if not by_entry or "axis" in request.given and request.constant("axis") == axis:
-        return ONE if by_entry or axis == 0 else None
-    if isinstance(table.item, Record):
-        return number(len(table.item.columns)) if table.item.closed else None
-    return item.size if item is not None else ONE if table.kind == "series" or isinstance(table.item, Text) else None
 
 
 def _released(request: Call, family: str, arguments: dict[str, Value]) -> Value:

@@ -6,13 +6,14 @@ a statement that is no query) may show in all that is fetched from then on, of w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Callable
 
 from dpcheck.infer.datasets.sources import CONNECTION
 from dpcheck.infer.datasets.tables import lost
 from dpcheck.infer.library_objects import DECIDING, SET, WALKED
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import BY_KIND, Call, operation
+from dpcheck.infer.sql.queries import Selected, as_frame
 from dpcheck.infer.values import NONE, Configured, Library, Listing, Opaque, Ref, Value, constant
 
 if TYPE_CHECKING:
@@ -42,10 +43,10 @@ def _execute(request: Call) -> Value:
     return cursor
 
 
-def _answer(request: Call, owner: Configured, *, frame: bool = False) -> Value:
+def _answer(request: Call, owner: Configured, shape: Callable[[Run, Selected], Value] | None = None) -> Value:
     from dpcheck.infer.sql.sent import answer  # what reads SQL is imported where there is some
 
-    return answer(request.run, owner, request.value("sql"), request.value("params"), request.node, frame=frame)
+    return answer(request.run, owner, request.value("sql"), request.value("params"), request.node, shape)
 
 
 def _cursor(run: Run, con: Configured) -> Configured:
@@ -112,6 +113,6 @@ def _read_sql(request: Call) -> Value:
     """pd.read_sql(query, connection): a frame; of a connection that is not private, as ever."""
     con = _connection_of(request.value("con"))
     if con is not None:
-        return _answer(request, con, frame=True)
+        return _answer(request, con, as_frame)
     row = replace(request.row, kind="source", operation="frame")
     return BY_KIND["source"](replace(request, row=row))

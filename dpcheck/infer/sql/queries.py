@@ -57,14 +57,14 @@ Selected = Union[Rows, OneRow, Groups]
 Tables = Callable[[str], Table]
 
 
-def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str, Value], node: ir.Node) -> Selected:
+def select(run: Run, query: Query, tables: Tables, parameters: Mapping[int | str, Value], node: ir.Node, *, nan: bool = False) -> Selected:
     """What a query gives.
 
     Raises:
         NotFollowed: where that is not known.
     """
     first, *others = _sources(run, query.source, tables, parameters, node)
-    scope = Scope(run, node, first, parameters)
+    scope = Scope(run, node, first, parameters, nan=nan)
     for name in query.results:
         _is_no_column(scope, name)
     if query.where is not None:
@@ -122,20 +122,20 @@ def _sources(run: Run, source: str | Query | tuple[Query, ...], tables: Tables, 
     if isinstance(source, Query):
         if source.columns is None and source.where is None and not isinstance(source.source, str):
             return _sources(run, source.source, tables, parameters, node)
-        return [_as_table(run, select(run, source, tables, parameters, node))]
+        return [as_table(run, select(run, source, tables, parameters, node))]
     found: list[Table] = []
     for one in source:
         if isinstance(one.source, tuple):
             found += _sources(run, one.source, tables, parameters, node)
         else:
-            found.append(_as_table(run, select(run, one, tables, parameters, node)))
+            found.append(as_table(run, select(run, one, tables, parameters, node)))
     names = [list(table.item.columns) if isinstance(table.item, Record) and table.item.closed else [] for table in found]
     if not names[0] or any(len(one) != len(names[0]) for one in names):
         raise NotFollowed("UNION ALL of columns that are not written out")
     return [replace(table, item=replace(table.item, columns=dict(zip(names[0], table.item.columns.values())))) for table in found if isinstance(table.item, Record)]
 
 
-def _as_table(run: Run, inner: Selected) -> Table:
+def as_table(run: Run, inner: Selected) -> Table:
     """The rows of a query inside of another one."""
     match inner:
         case Rows():
@@ -177,8 +177,8 @@ def _is_no_column(scope: Scope, name: str) -> None:
 
 
 def _named(scope: Scope, name: str, scalar: Scalar) -> str:
-    """The name of a column of the result: a column keeps the one that its table gives it."""
-    return scope.name_of(scalar) if isinstance(scalar, Column) and scalar.name.lower() == name.lower() else name
+    """The name of a column of the result: a column keeps the one that its table gives it, but in Spark, where it gets the one that it is asked by."""
+    return scope.name_of(scalar) if not scope.nan and isinstance(scalar, Column) and scalar.name.lower() == name.lower() else name
 
 
 def _record(inner: Rows) -> Record:
@@ -243,7 +243,7 @@ def fetched(run: Run, found: Selected, *, by_name: bool = False) -> Value:
             return Ref(run.store.allocate(Listing((row,))))
         case Rows():
             named = by_name and found.columns is not None
-            item = _by_name(found.table.rows.row, [(name, _plain(one)) for name, one in found.columns or ()]) if named else found.table.item if by_name else _tuple(found)
+            item = _by_name(found.table.rows.row, [(name, for_python(one)) for name, one in found.columns or ()]) if named else found.table.item if by_name else _tuple(found)
             return boxed(run, replace(found.table, item=item, kind="list"))
         case Groups():
             if by_name:
@@ -260,10 +260,10 @@ def _tuple(found: Rows) -> Value:
     rows = found.table.rows
     if found.columns is None:
         return Opaque({rows.row: {}}, what=f"a row of {rows.label}")
-    return Tup(tuple(_plain(one) for _, one in found.columns))
+    return Tup(tuple(for_python(one) for _, one in found.columns))
 
 
-def _plain(one: Value) -> Value:
+def for_python(one: Value) -> Value:
     """A value of a row for Python, which knows of itself that a column may be missing."""
     found = as_item(one) if isinstance(one, Text) else one
     return found.value if isinstance(found, Gap) and _only_missing(found) else found

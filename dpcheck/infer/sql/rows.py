@@ -44,6 +44,7 @@ class Scope:
     parameters: Mapping[int | str, Value]
     nulls: Mapping[str, bool] = field(default_factory=dict)
     others: tuple[Table, ...] = ()
+    nan: bool = False  # a column may hold NaN, which is not NULL: that it does not is assumed
 
     @property
     def row(self) -> Source:
@@ -143,7 +144,7 @@ def number(scope: Scope, one: Value) -> Num:
         raise NotFollowed("texts where numbers are expected")
     for atom in may_miss_in(plain.term):
         if isinstance(atom.key, tuple) and isinstance(atom.key[-1], str):
-            scope.run.assume(f"{atom.text} holds numbers")
+            scope.run.assume(f"{atom.text} holds numbers{', none of which is NaN' if scope.nan else ''}")
     return plain.but(boolean=False) if plain.boolean else plain
 
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Mapping as MappingType
+from typing import TYPE_CHECKING, Callable, Mapping as MappingType
 
 from dpcheck import ir
 from dpcheck.infer.coerce import sequence_items
@@ -12,7 +12,7 @@ from dpcheck.infer.datasets.tables import lost
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.reach import D1
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.sql.queries import Selected, as_frame, fetched, select
+from dpcheck.infer.sql.queries import Selected, fetched, select
 from dpcheck.infer.touching import touched
 from dpcheck.infer.values import NONE, Configured, Mapping, Nothing, Source, Text, Value
 from dpcheck.syntax.query import MayChange, NotFollowed, Statement
@@ -83,8 +83,8 @@ def _selected(run: Run, con: Configured, text: Value, given: Value, node: ir.Nod
     return select(run, query, lambda name: _table(run, con, name), _parameters(run, given), node)
 
 
-def answer(run: Run, owner: Configured, text: Value, given: Value, node: ir.Node, *, frame: bool = False) -> Value:
-    """What a query gives, as a list of rows or as a `frame`; what is not followed is told, and depends on the whole data base."""
+def answer(run: Run, owner: Configured, text: Value, given: Value, node: ir.Node, shape: Callable[[Run, Selected], Value] | None = None) -> Value:
+    """What a query gives, as a list of rows or in another `shape`; what is not followed is told, and depends on the whole data base."""
     con = owner.given.get("connection", owner)
     assert isinstance(con, Configured)
     if not is_read():
@@ -92,7 +92,7 @@ def answer(run: Run, owner: Configured, text: Value, given: Value, node: ir.Node
         return lost(run, "a query that is not read", owner, given)
     try:
         found = _selected(run, con, text, given, node)
-        return NONE if found is None else as_frame(run, found) if frame else fetched(run, found, by_name="by name" in con.given)
+        return NONE if found is None else shape(run, found) if shape is not None else fetched(run, found, by_name="by name" in con.given)
     except NotFollowed as reason:
         if isinstance(reason, MayChange):
             touched(run, con, deep_env(run, given))

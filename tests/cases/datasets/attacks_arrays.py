@@ -101,15 +101,15 @@ def ra18(df: FS): return np.where(df[["x", "y"]] > 1, df[["x", "y"]], 0).sum(axi
 
 
 def ra19(df: FS): return np.copy(df[["x", "y"]]).sum()
-# expect: ra19 df == inf
+# expect: ra19 df == 15
 
 
 def ra20(df: FS): return np.array(df[["x", "y"]]).sum()
-# expect: ra20 df == inf
+# expect: ra20 df == 15
 
 
 def ra21(df: FS): return np.asarray(df[["x", "y"]]).sum()
-# expect: ra21 df == inf
+# expect: ra21 df == 15
 
 
 def ra22(df: FS): return np.copy(df["w"].clip(0, 5)).sum()

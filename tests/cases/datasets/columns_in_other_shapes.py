@@ -318,3 +318,31 @@ def set_in_place_by_another_name(df: Added):
     other = df
     other.sort_values("age", inplace=True)
     return df["age"].iloc[0]
+
+
+# -- frames as arrays
+
+
+def sum_of_an_array(df: Added):
+    return np.array(df[["age", "pay"]]).sum()
+# expect: sum_of_an_array df == 150
+
+
+def sums_of_an_array(df: Edited):
+    return np.asarray(df[["age", "pay"]].clip(0, 10)).sum(axis=0)
+# expect: sums_of_an_array df.L1 == 20
+# expect: sums_of_an_array df.L2 == 10 * sqrt(2)
+
+
+def array_of_all_columns(df: Added):
+    """Which columns there are is not known."""
+    return np.array(df).sum()
+# expect: array_of_all_columns df == inf
+
+
+def array_that_is_changed(df: Added):
+    """np.asarray may show the frame itself."""
+    table = df[["age"]]
+    np.asarray(table)[:] = 200
+    return table["age"].sum()
+# expect: array_that_is_changed df == inf

@@ -1,0 +1,4 @@
+"""pyspark.sql.dataframe: where frames are defined."""
+
+@same("pyspark.sql.DataFrame")
+class DataFrame: ...
