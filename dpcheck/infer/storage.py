@@ -37,14 +37,14 @@ def may_be_truths(num: Num) -> bool:
     """Whether it is not known if the entries of a column are truth values or numbers: what is made of truth values without arithmetic mostly keeps their type."""
     if num.boolean:
         return num.storage == UNKNOWN
-    if not num.domain.integer or num.storage in (FLOAT, WHOLE) or any(abs(factor) > 1 for _, factor in num.term.monomials()):
+    if not num.domain.integer or num.storage in (FLOAT, WHOLE) or any(factor not in (1, -1) for _, factor in num.term.monomials()):
         return False
     return num.storage == UNKNOWN or any(isinstance(atom, Apply) and atom.name in INDICATORS for atom in num.term.leaves())
 
 
-def chosen_among(result: Value, operands: Iterable[Value], filled: bool = False) -> Value:
+def chosen_among(result: Num, operands: Iterable[Value], filled: bool = False) -> Num:
     """What a function makes of columns by choosing, not by arithmetic: of truth values it may make numbers. What is `filled` was a column of any objects."""
-    if not isinstance(result, Num) or result.storage or not result.domain.integer or result.boolean and not filled:
+    if result.storage or not result.domain.integer or result.boolean and not filled:
         return result
     return result.but(storage=UNKNOWN) if any(isinstance(one, Num) and (one.boolean or one.storage == UNKNOWN) for one in operands) else result
 

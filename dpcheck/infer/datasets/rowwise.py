@@ -130,7 +130,7 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
     operands = [one for one in items if one is not None]
     truths = all(one.value.boolean for one in operands if isinstance(one, Gap))
     item = operation(operands) if fills or sees_gaps else gaps.through(run, operands, operation, keeps=truths and not what.rpartition(".")[2].startswith("logical"))
-    if not what.startswith("`") and what != "astype":
+    if isinstance(item, Num) and not what.startswith("`") and what != "astype":
         item = chosen_among(item, [one.value if isinstance(one, Gap) else one for one in operands], fills and any(isinstance(one, Gap) for one in operands))
     for value in values:
         if isinstance(value, Opaque) and value.term is not None and f"{render(value.term)} is a number" in run.assumptions:
