@@ -33,15 +33,15 @@ def by_map(df: T):  # error: DP201
 
 
 @private(epsilon=1.0)
-def by_setattr(df: T):  # error: DP201
-    setattr(STATE, "n", len(df))
+def by_setattr(df: T):
+    setattr(STATE, "n", len(df))  # error: DP201
     return 1
 
 
 class Reports:
     @private(epsilon=1.0)
-    def by_name(self, df: T):  # error: DP201
-        setattr(self, "n", len(df))
+    def by_name(self, df: T):
+        setattr(self, "n", len(df))  # error: DP201
         return 1
 
     @private(epsilon=1.0)
