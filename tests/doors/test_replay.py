@@ -110,6 +110,7 @@ CHANGES: dict[str, Callable[[Tree], object]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_changes_is_seen(tree: Tree, change: str) -> None:
     tree.settle()

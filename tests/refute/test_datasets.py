@@ -42,7 +42,7 @@ def refuted(path: Path, claims: dict[tuple[str, str], list[Claim]], pairs: int, 
     return found
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_inferred_bounds(case_report: Callable[[str], dict[str, Any]], path: Path, thorough: bool, long: bool) -> None:
     """With missing values, and with data on which the program fails, wherever the report's assumptions do not exclude them."""
