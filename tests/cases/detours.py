@@ -204,7 +204,7 @@ def detour_g7(x: Real):
     except RuntimeError as error:
         return error.args[0](2 * x, 1, 0.1)  # error: DP305
 def detour_g8(x: Real):
-    def inner() -> laplacian_mechanism(2 * x, 1, 0.1): return 1  # error: DP305
+    def inner() -> laplacian_mechanism(2 * x, 1, 0.1): return 1  # error: DP103
     return inner
 
 
