@@ -177,7 +177,8 @@ def _has_a_name(atom: Atom) -> bool:
             return False
         case ("part" | "len", int() as epoch, Expr() as owner, *rest):
             handed_in = all(isinstance(inner.key, str) for inner in owner.leaves())
-            return (epoch == 0 or not handed_in) and not any(isinstance(each, tuple) for each in rest)
+            named = all(isinstance(inner.key, str) or inner.key[:1] == ("call",) or _has_a_name(inner) for inner in owner.leaves() if not isinstance(inner, Apply))  # type: ignore[index]
+            return named and (epoch == 0 or not handed_in) and not any(isinstance(each, tuple) for each in rest)
     return True
 
 

@@ -13,7 +13,7 @@ from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many,
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
-from dpcheck.infer.storage import UNKNOWN
+from dpcheck.infer.storage import UNKNOWN, listed
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
@@ -449,7 +449,7 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         length = symbol(f"len({name})", lo=ZERO, integer=True)
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
         run.know(array.term, array)
-        return Ref(run.store.allocate(array))
+        return Ref(run.store.allocate(listed(array)))
     shape = said.shape if said.shape is not None else None if said.size is None else (said.size,)
     if said.container.startswith("numpy.") and shape is not None:
         array = Num(symbol(name), shape, said.domain, dict[Source, Moves](), dict(said.norms), storage=UNKNOWN)

@@ -27,7 +27,7 @@ from dpcheck.infer.item_stores import add_to_item, add_to_row, entry_by_entry
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import handed_over, touched
-from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Method, Num, Opaque, Picked, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Method, Num, Opaque, Picked, Ref, Tup, Uniform, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -96,6 +96,7 @@ def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: V
 def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Frame) -> bool:
     """An object that is not modelled, or one of the checked code with a method for it; whether the target is assigned to."""
     if isinstance(old, Opaque):
+        run.epoch = serial()
         forget_places(run, old)
         alone = not (old.holds or old.roots)
         result = binary(run, node.op, old, value, node) if alone else NONE  # what a loop or a branch around this decides, the name that it is bound to carries
@@ -105,7 +106,7 @@ def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Fram
             return True
         if (old.holds or old.roots) and not isinstance(node.target, ir.Subscript):  # it is that object still, or shares its content with it
             env = tainted(deep_env(run, old), deep_env(run, value))
-            assign(run, node.target, keeping(run, replace(old, env=env, term=None if env else run.fresh(old.what), array=True, roots=old.origins), value), frame)
+            assign(run, node.target, keeping(run, replace(old, env=env, term=None if env else run.fresh(f"{old.what} after `{node.op}=`"), array=True, roots=old.origins), value), frame)
             return True
     if isinstance(old, Record):  # a row that shows the frame that it is of, as before pandas 3
         touched(run, old, deep_env(run, value))

@@ -36,11 +36,13 @@ def is_beside_array(run: Run, value: Value) -> bool:
 
 
 def beside_array(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> tuple[Num, Num] | None:
-    """A list and an array as two arrays; None where none of the two is an array, or the list is not one of numbers.
+    """A list and an array as two arrays; None where none of the two is an array, what may be one has no known shape, or the list is not one of numbers.
 
     A list and a number have no difference or quotient: where there is one, the number is numpy's, which makes an array of the list.
     """
     if not (is_beside_array(run, left) or is_beside_array(run, right) or op in _OF_NO_LIST and (isinstance(left, Num) or isinstance(right, Num))):
+        return None
+    if isinstance(left, Opaque) or isinstance(right, Opaque):
         return None
     first, second = as_array(run, left, node), as_array(run, right, node)
     return None if first is None or second is None else (first, second)
