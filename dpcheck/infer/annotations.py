@@ -15,6 +15,7 @@ from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
 from dpcheck.infer.storage import UNKNOWN, listed
 from dpcheck.infer.store import Frame
+from dpcheck.infer.unions import either
 from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 from dpcheck.syntax.parse import parse_expression
@@ -31,7 +32,7 @@ TUPLES = {"builtins.tuple", "typing.Tuple"}
 LITERALS = {"typing.Literal", "typing_extensions.Literal"}
 ANNOTATED = {"typing.Annotated", "typing_extensions.Annotated"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
-TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Optional", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
+TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
                "typing.ReadOnly", "typing_extensions.Required", "typing_extensions.NotRequired", "typing_extensions.ReadOnly", "typing_extensions.Final",
                "dataclasses.InitVar"}
 HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "MaxLen"), "annotated_types"),
@@ -64,6 +65,7 @@ class Declared:
     inside: str = ""  # the container that an element is
     categories: tuple[Value, ...] | None = None
     unread: bool = False  # a part of it is not understood
+    optional: bool = False  # a value of another type, such as None, may stand for it
 
     @property
     def private(self) -> bool:
@@ -93,8 +95,7 @@ def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> De
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
         return declared(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
     if isinstance(node, ir.Binary) and node.op == "|":
-        left, right = declared(run, node.left, frame, depth + 1), declared(run, node.right, frame, depth + 1)
-        return left if left.private or not right.private else right
+        return either([declared(run, part, frame, depth + 1) for part in (node.left, node.right)])
     if isinstance(node, ir.Subscript):
         return _subscripted(run, node, frame, depth)
     if isinstance(node, ir.Call):
@@ -123,8 +124,7 @@ def _made(run: Run, node: ir.Call, frame: Frame, depth: int) -> Declared:
     if name == "NewType" and len(plain) > 1:
         return declared(run, plain[1], frame, depth + 1)
     if name == "TypeVar":
-        options = [declared(run, part, frame, depth + 1) for part in (*plain[1:], *([keyed["bound"]] if "bound" in keyed else []))]
-        return next((option for option in options if option.private), options[0] if options else Declared(""))
+        return either([declared(run, part, frame, depth + 1) for part in (*plain[1:], *([keyed["bound"]] if "bound" in keyed else []))] or [Declared("")])
     return Declared("")
 
 
@@ -145,9 +145,8 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
         return _annotated(run, parts, frame, depth)
     if name in TRANSPARENT:
         return declared(run, parts[0], frame, depth + 1)
-    if name == "typing.Union":
-        options = [declared(run, part, frame, depth + 1) for part in parts]
-        return next((option for option in options if option.private), options[0])
+    if name in ("typing.Union", "typing.Optional"):
+        return either([*(declared(run, part, frame, depth + 1) for part in parts), *([Declared("")] if name == "typing.Optional" else [])])
     if name in ARRAYS:
         element = declared(run, parts[0], frame, depth + 1)
         norm = _resolve(run, parts[1], frame) if len(parts) > 1 else Opaque()

@@ -31,7 +31,7 @@ from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Method, Namespace, Num, Opaque, Range, Ref, Tup, Value
+from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Method, Namespace, Nothing, Num, Opaque, Range, Ref, Tup, Value
 from dpcheck.infer.walked import drained, walk
 from dpcheck.spaces import BOOL
 
@@ -91,6 +91,8 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     if (isinstance(left, Gap) or isinstance(right, Gap)) and op in ("<", "<=", ">", ">=", "==", "!="):
         return gaps.compared(run, [left, right], lambda items: compare(run, items[0], op, items[1], node), op == "!=")
     if op in ("is", "is not", "==", "!="):
+        if run.optional and _may_be_none(run, left, right):
+            return unknown_condition(run)
         same = _identity(run, left, right, op)
         if same is not None:
             return truth(same == (op in ("is", "==")))
@@ -130,6 +132,11 @@ def unknown_condition(run: Run, *values: Value) -> Num:
                  released=any(getattr(v, "released", False) for v in values))
     run.know(result.term, result)
     return result
+
+
+def _may_be_none(run: Run, left: Value, right: Value) -> bool:
+    """Whether None is asked for where a private parameter may be that: both neighbours are then, or neither is."""
+    return isinstance(left, Nothing) != isinstance(right, Nothing) and any(source in run.optional for value in (left, right) for source in deep_env(run, value))
 
 
 def _identity(run: Run, left: Value, right: Value, op: str) -> bool | None:

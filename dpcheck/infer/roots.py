@@ -36,6 +36,7 @@ from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unions import anything
 from dpcheck.infer.unsettled import unsettle_around
 from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Num, Opaque, Ref, Source, Value
 from dpcheck.infer.wrappers import as_held, content, is_within, same_calls
@@ -236,6 +237,8 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             pending.append(parameter)
             outer.names[parameter.name] = Opaque(term=run.public(parameter.name), what=parameter.name)
             continue
+        if _is_none_by_default(parameter):
+            first = anything(first)
         said[parameter.name] = first
         narrow_sizes(run, first, sizes)
         place = (function.module, parameter.start, parameter.end)
@@ -268,6 +271,8 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         frame.names[parameter.name] = value
         features = value if features is None and parameter.name in found else features
         if source is not None:
+            if said[parameter.name].optional or _is_none_by_default(parameter):
+                run.optional.add(source)
             root.parameters[parameter.name] = source
             if source not in root.sources:
                 root.sources.append(source)
@@ -276,6 +281,10 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     root.declared = said
     run.private_names = {}
     run.given = tuple(root.sources)
+
+
+def _is_none_by_default(parameter: ir.Param) -> bool:
+    return isinstance(parameter.default, ir.Constant) and parameter.default.value is None
 
 
 def _telling_default(run: Run, function: Function, parameter: ir.Param) -> Value | None:

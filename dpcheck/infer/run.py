@@ -203,6 +203,7 @@ class Run:
     added: dict[Atom, Expr] = field(default_factory=dict)  # what was added at one place, by the array that is 0 everywhere else
     compared: dict[Atom, dict[int, str]] = field(default_factory=dict)  # the ways in which values of rows that may be missing are compared, by comparison
     private_names: dict[str, bool] = field(default_factory=dict)  # of parameters or fields whose annotations are being read; whether all neighbours have as many entries
+    optional: set[Source] = field(default_factory=set)  # private parameters that may be None: on both sides, or on neither
     has_rows: bool = False  # a data set is in sight: operations may meet tables
     shared_rows: set[int] = field(default_factory=set)  # the cells `written` of data sets whose rows are objects: what is taken out of one is no copy
     given: tuple[Source, ...] = ()  # the sources of the function's parameters
