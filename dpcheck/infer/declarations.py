@@ -86,7 +86,10 @@ def declared_value(run: Run, name: str, node: ir.Expr | None, said: Declared, pl
     """The value of a parameter, variable or field, and its source; the sources of an object's fields are those of the run."""
     cls = record_class(run, node, frame) if said.kind == "" else None
     if cls is not None:
-        return _record(run, name, cls, place, 0), None
+        before = len(run.sources)
+        made = _record(run, name, cls, place, 0)
+        run.optional.update(source for source, _ in run.sources[before:] if said.optional)
+        return made, None
     return parameter_value(run, name, said, place, frame)
 
 
@@ -106,11 +109,18 @@ def _record(run: Run, name: str, cls: Class, place: Place, depth: int) -> Value:
         attributes[attribute] = value
         if source is not None:
             run.sources.append((source, said))
+            if said.optional or _is_none_by_default(owner, attribute):
+                run.optional.add(source)
     run.private_names = around
     attributes = {**attributes_of(run.program, cls), **attributes}
     if any(isinstance(base, Library) and base.name in ("typing.TypedDict", "typing_extensions.TypedDict") for one in mro(cls) for base in one.bases):
         return Ref(run.store.allocate(Mapping({key: value for key, value in attributes.items()})))
     return Ref(run.store.allocate(Instance(cls, attributes, True, name)))
+
+
+def _is_none_by_default(cls: Class, field: str) -> bool:
+    found = [part.value for part in cls.node.body if isinstance(part, ir.Annotate) and isinstance(part.target, ir.Name) and part.target.id == field]
+    return any(isinstance(value, ir.Constant) and value.value is None for value in found)
 
 
 def fields_of(cls: Class) -> list[tuple[str, ir.Expr, Class]]:

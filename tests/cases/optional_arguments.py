@@ -1,4 +1,5 @@
 """Arguments that may be None, or of several types: what the program does with each is followed."""
+from dataclasses import dataclass
 from typing import Annotated, Optional, Union
 
 from annotated_types import Interval
@@ -77,3 +78,31 @@ def released_with_a_default(x: Real, scale: Optional[float] = None):
     if scale is None:
         return laplacian_mechanism(3 * x, 1, 1.0)  # error: DP103
     return 0.0
+
+
+@dataclass
+class Person:
+    age: Real
+    height: Optional[Real] = None
+    weight: Real = None
+    scale: Optional[float] = None
+
+
+def of_a_field(p: Person, y: Real):
+    return 5 * y if p.height is None else y
+# expect: of_a_field y == 5
+
+
+def of_a_field_with_a_default(p: Person, y: Real):
+    return 5 * y if p.weight is None else y
+# expect: of_a_field_with_a_default y == 5
+
+
+def of_a_public_field(p: Person, y: Real):
+    return 5 * y if p.scale is None else y
+# expect: of_a_public_field y == 5
+
+
+def of_an_object(y: Real, p: Optional[Person] = None):
+    return 5 * y if p is None else y
+# expect: of_an_object y == 5
