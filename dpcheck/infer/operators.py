@@ -29,7 +29,7 @@ from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.masks import each
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import boxed, cell_of, may_be_array
-from dpcheck.infer.storage import UNKNOWN, may_be_truths
+from dpcheck.infer.storage import UNKNOWN, WHOLE, may_be_truths
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.values import Class, Configured, Function, Gap, Instance, Library, Mapping, Method, Num, Opaque, Range, Ref, Text, Value, constant
@@ -132,6 +132,9 @@ def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) 
             return boxed(run, of_truths(run, op, left, right, node))
         if op in "+-" and all(one.boolean or may_be_truths(one) for one in (left, right)):
             return numbers.opaque_elementwise(run, op, (left, right), node)
+        result = binary(run, op, left, right, node)
+        made = op not in "&|^" and left.boolean != right.boolean and not any(map(may_be_truths, (left, right)))  # `truths * 1` are numbers
+        return result.but(storage=WHOLE) if made and isinstance(result, Num) and result.domain.integer and not result.storage else result
     return binary(run, op, left, right, node)
 
 

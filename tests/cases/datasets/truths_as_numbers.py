@@ -66,7 +66,7 @@ def filled(df: Frame):
 def remainders(df: Frame):
     whole = (df["y"] > 0) % 2
     return (~whole).sum()
-# expect: remainders df == 2  # known: loose
+# expect: remainders df == 2
 
 
 def as_numbers(df: Frame):
@@ -80,3 +80,14 @@ def largest_of_the_row(df: Frame):
     both = df.assign(z=never, w=never)[["z", "w"]]
     return (-both.max(axis=1) * 3).sum()
 # expect: largest_of_the_row df == 3
+
+
+def made_numbers(df: Frame):
+    return ((df["y"] > 0) * 1 + (df["y"] > 3) * 1).sum()
+# expect: made_numbers df == 2
+
+
+def made_numbers_negated(df: Frame):
+    never = df["y"].clip(0, 1) == 2
+    return (-(never * 1) * 3 + (never + 0)).sum()
+# expect: made_numbers_negated df == 0
