@@ -114,7 +114,9 @@ def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
             unnamed.note(run, unnamed.ONE_VALUE if op in ("==", "!=") else unnamed.NUMBER, left, right)
             one, other = as_number(run, left), as_number(run, right)
             unnamed.tell_beside(run, [one, other])
-            return compare_numbers(run, one, op, other, node)
+            found = compare_numbers(run, one, op, other, node)
+            unnamed.tell_cancelled(run, (one, other), found)
+            return found
         except shapes.ShapeError:
             pass
     return unknown_condition(run, left, right)

@@ -173,6 +173,7 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
     _mixed_metrics(run, op, a, b, node)
     try:
         result = boxed(run, arithmetic(run, op, a, b, node))
+        unnamed.tell_cancelled(run, (a, b), result)
         if run.has_rows:
             presence.note_gone(run, (a, b), result)
         return as_draw(run, result, node) if run.coins else result

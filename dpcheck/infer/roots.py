@@ -232,13 +232,11 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             frame.names[parameter.name] = outer.names[parameter.name] = _receiver(run, function, parameter.name, found)
             run.private_names = private_names
             continue
-        first = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
+        first = found.get(parameter.name) or _said_of(run, parameter, outer)
         if first.private:
             pending.append(parameter)
             outer.names[parameter.name] = Opaque(term=run.public(parameter.name), what=parameter.name)
             continue
-        if _is_none_by_default(parameter):
-            first = anything(first)
         said[parameter.name] = first
         narrow_sizes(run, first, sizes)
         place = (function.module, parameter.start, parameter.end)
@@ -255,7 +253,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         outer.names[parameter.name] = value
         root.public[parameter.name] = value
     for parameter in pending:
-        said[parameter.name] = found.get(parameter.name) or read(run, parameter.annotation, outer, parameter.kind in ("*", "**"))
+        said[parameter.name] = found.get(parameter.name) or _said_of(run, parameter, outer)
         narrow_sizes(run, said[parameter.name], sizes)
     narrow_names(sizes, frame)
     narrow_names(sizes, outer)
@@ -271,11 +269,9 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         frame.names[parameter.name] = value
         features = value if features is None and parameter.name in found else features
         if source is not None:
-            if said[parameter.name].optional or _is_none_by_default(parameter):
-                run.optional.add(source)
+            run.optional.update({source} if said[parameter.name].optional else ())
             root.parameters[parameter.name] = source
-            if source not in root.sources:
-                root.sources.append(source)
+            root.sources += [source] if source not in root.sources else []
     if len(root.sources) == len(pending) == 1:
         run.facts = with_entries(run.facts, said[pending[0].name])
     root.declared = said
@@ -283,8 +279,10 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
     run.given = tuple(root.sources)
 
 
-def _is_none_by_default(parameter: ir.Param) -> bool:
-    return isinstance(parameter.default, ir.Constant) and parameter.default.value is None
+def _said_of(run: Run, parameter: ir.Param, frame: Frame) -> Declared:
+    """What the annotation of a parameter says. One that is None by default may be that."""
+    said = read(run, parameter.annotation, frame, parameter.kind in ("*", "**"))
+    return anything(said) if isinstance(parameter.default, ir.Constant) and parameter.default.value is None else said
 
 
 def _telling_default(run: Run, function: Function, parameter: ir.Param) -> Value | None:

@@ -25,5 +25,5 @@ def either(options: Sequence[Declared]) -> Declared:
 
 
 def anything(said: Declared) -> Declared:
-    """A public type that other values than those that it names may have, as None for a default has; where it is a number, it lies where that does."""
-    return said if said.private else replace(said, kind="", optional=True)
+    """A type that other values than those that it names may have, as None for a default has; where a public one is a number, it lies where that does."""
+    return replace(said, kind=said.kind if said.private else "", optional=True)

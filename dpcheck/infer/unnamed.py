@@ -43,6 +43,14 @@ def tell_term(run: Run, term: Expr) -> None:
         _say(run, of_atom(leaf), run.unnamed[leaf])
 
 
+def tell_cancelled(run: Run, operands: Iterable[Num], result: Value) -> None:
+    """Says so of names that are gone from what was computed of them (`u - u`, `u == u`): where the result is used, nothing shows them any more."""
+    if run.unnamed and isinstance(result, Num) and result.term.value is not None:
+        for operand in operands:
+            for leaf in sorted((run.unnamed.keys() & operand.term.leaves()) - result.term.leaves(), key=lambda atom: atom.order):
+                _say(run, of_atom(leaf), run.unnamed[leaf])
+
+
 def _say(run: Run, term: Expr, kind: str) -> None:
     text = render(term)
     if kind == NUMBER:
