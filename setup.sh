@@ -56,9 +56,7 @@ case $command in
         install test '.[test]'
         # The tests start many processes, each of which would compile the package anew where Python may not write what it compiles.
         "$venv/bin/python" -m compileall -q dpcheck || true
-        # One worker more than there are processors: many tests wait, for servers and for processes that end.
-        workers=$("$venv/bin/python" -c 'import os; print((os.cpu_count() or 1) + 1)')
-        "$venv/bin/python" -m pytest -n "$workers" --dist loadfile "$@"
+        "$venv/bin/python" -m pytest -n auto --dist loadfile "$@"
         ;;
     *) usage ;;
 esac
