@@ -16,7 +16,7 @@ def either(options: Sequence[Declared]) -> Declared:
     """One of several types: the private one, where one is. Of public ones that differ only what holds of all of them: whole or real numbers, or nothing."""
     private = next((option for option in options if option.private), None)
     if private is not None:
-        return replace(private, optional=len(options) > 1)
+        return replace(private, optional=private.optional or len(options) > 1)
     numbers = [option for option in options if option.kind in _NUMBERS]
     first = replace(options[0], domain=numbers[0].domain if numbers and all(option.domain == numbers[0].domain for option in numbers) else ANY)
     if len(numbers) == len(options):
