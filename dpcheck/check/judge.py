@@ -125,7 +125,7 @@ class Judge:
         facts = self.root.run.facts if self.root.run is not None else Facts()
         better = {source: cost for source, cost in costs.items() if not cost[0].infinite and compare(plain.get(source, (ZERO, ZERO))[0], cost[0], facts) is not Order.AT_MOST}
         for moves in self._asked.values():
-            for source in moves.keys() - better.keys():
+            for source in [one for one in moves if one not in better]:
                 del moves[source]
         return better
 

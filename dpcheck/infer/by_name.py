@@ -26,7 +26,7 @@ Words = Optional[FrozenSet[str]]
 
 def names_used(program: Program, module: ir.Module) -> Words:
     """The names of attributes, and in texts, by which code of a module, or of one that it imports, comes to what is in modules."""
-    texts = [program.by_path[path].text for path in seen_from(program, module)]
+    texts = [program.by_path[path].text for path in sorted(seen_from(program, module))]
     if any(_MAKING_NAMES.search(text) is not None for text in texts):
         return None
     return frozenset(name for text in texts for name in _REACHING.findall(text))

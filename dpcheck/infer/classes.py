@@ -115,7 +115,7 @@ def _fields(run: Run, cls: Class, decorators: list[tuple[ir.Expr, Value]], frame
         if isinstance(options.get("init"), ir.Constant) and not _true(options.get("init")):
             specs = {name: Field(name, False, spec.default, spec.factory, spec.keyword) for name, spec in specs.items()}
     if any(isinstance(base, Library) and base.name == NAMED_TUPLE for base in cls.bases):
-        for name in specs.keys() & inner.names.keys():
+        for name in sorted(specs.keys() & inner.names.keys()):
             run.store.write(inner.names, name, MISSING)  # a default is the maker's; the class has the field under its name
     cls.specs = tuple(specs.values())
     cls.fields = tuple(spec.name for spec in cls.specs if not spec.passing)

@@ -50,7 +50,7 @@ def _imported(program: Program, module: ir.Module) -> tuple[ir.Module, ...]:
     """The checked modules that a module imports itself."""
     known = program.neighbours.get(module.path)
     if known is None:
-        found = [other for name in imported_names(module) if name.partition(".")[0] != VOCABULARY for other in program.modules_of(name, module)]
+        found = [other for name in sorted(imported_names(module)) if name.partition(".")[0] != VOCABULARY for other in program.modules_of(name, module)]
         known = program.neighbours[module.path] = tuple({other.path: other for other in found}.values())
     return known
 
@@ -64,7 +64,7 @@ def reaches_any(program: Program, module: ir.Module) -> bool:
     """Whether code of a module, or of one that it imports, comes to modules by names that are not written there, or to variables of its callers."""
     known = program.reflecting.get(module.path)
     if known is None:
-        seen = (program.by_path[path] for path in seen_from(program, module))
+        seen = (program.by_path[path] for path in sorted(seen_from(program, module)))
         known = program.reflecting[module.path] = any(map(_comes_by_names, seen))
     return known
 

@@ -360,7 +360,7 @@ def captured(run: Run, function: Function) -> Iterator[Value]:
     """What a function can reach: its defaults, and the names that it mentions and does not bind itself."""
     yield from function.defaults.values()
     yield from function.attributes.values()
-    for name in run.program.free_in(function.node):
+    for name in sorted(run.program.free_in(function.node)):
         value = seen_from(function.frame, name)
         if value is not None:
             yield value

@@ -109,7 +109,7 @@ def _values(run: Run, equation: Equation, found: Found, shape: tuple[Expr, ...])
 def frame_of(run: Run, definition: Definition, what: str, values: Mapping[str, Value]) -> Frame:
     """In which a definition is evaluated, of `what`: its parameters, and the functions that it names."""
     assert run.module is not None
-    return Frame(run.module, what, {**values, **{name: Library(name) for name in definition.functions}})
+    return Frame(run.module, what, {**values, **{name: Library(name) for name in sorted(definition.functions)}})
 
 
 def _right(run: Run, equation: Equation, values: dict[str, Value], node: ir.Node) -> Num | None:

@@ -105,7 +105,7 @@ def _may_train(run: Run, node: ir.For, frame: Frame) -> bool:
     """Whether an audit finds a loop that may draw noise and changes an object: what such a loop hands on in it is looked at before anything else is tried on it."""
     if run.program.audit is None or run.tainting or run.module is None or not run.program.drawing.leads(run.module, node):
         return False
-    held = (frame.names.get(name) for name in names_mutated(node.body))
+    held = (frame.names.get(name) for name in sorted(names_mutated(node.body)))
     return any(isinstance(value, Ref) and isinstance(run.store.heap[value.address], Instance) for value in held)
 
 
@@ -254,7 +254,7 @@ def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict
             cell = run.store.heap[value.address]
             if not isinstance(cell, (Opaque, Instance)) and written_to_in(node.body, name):
                 forget_cell(run, value, tainted(dependence, cell_env(run, cell)), name)
-    return {name: frame.owner(name).names[name] for name in names_bound(node.body) - named if name in frame.owner(name).names}
+    return {name: frame.owner(name).names[name] for name in sorted(names_bound(node.body) - named) if name in frame.owner(name).names}
 
 
 def _touches_what_it_left(run: Run, changes: Changes, hidden: dict[str, Value], frame: Frame) -> bool:

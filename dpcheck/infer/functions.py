@@ -247,7 +247,7 @@ def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
 
 def generated_env(run: Run, function: Function, given: list[Value]) -> Env:
     """What a generator's items may depend on: all that it was given or can see, for a stand-in inside it stands for a part of that."""
-    around = [value for name in run.program.names_of(function.node) if (value := visible(function.frame, name)) is not None and value is not function]
+    around = [value for name in sorted(run.program.names_of(function.node)) if (value := visible(function.frame, name)) is not None and value is not function]
     env = tainted(*(tainted(deep_env(run, one.value), one.deciding) for one in run.yielded), *(deep_env(run, value) for value in (*given, *around)))
     return {source: moves for source, moves in env.items() if not source.stands_in}
 

@@ -80,4 +80,4 @@ def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:
 
 def linked_names(module: ir.Module) -> Iterator[str]:
     """The full names of other modules that a module imports."""
-    return (name for name in imported_names(module) if name.partition(".")[0] != VOCABULARY)
+    return (name for name in sorted(imported_names(module)) if name.partition(".")[0] != VOCABULARY)

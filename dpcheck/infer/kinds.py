@@ -35,7 +35,7 @@ def kept(run: Run, result: Num, *operands: Num) -> Num:
     """What is made of numbers, with all that their types depend on, also where their values cancel."""
     if not run.mixed:
         return result
-    lost = {source for one in operands for source in one.env if source in run.mixed and source not in result.env}
+    lost: Env = {source: {} for one in operands for source in one.env if source in run.mixed and source not in result.env}
     if not lost:
         return result
     if not run.unreal.isdisjoint(lost):
@@ -50,7 +50,7 @@ def scaled(run: Run, result: Num, *operands: Num) -> Num:
     """A product, a quotient or a remainder: 0 * x is 0 or -0, as x is, and no number where x is infinite."""
     if result.term.value is not None:
         run.mixed.update(source for one in operands for source in one.env)
-    lost = {source for one in operands for source in one.env if source in run.unreal and _moves_freely(one, source) and not _moves_freely(result, source)}
+    lost: Env = {source: {} for one in operands for source in one.env if source in run.unreal and _moves_freely(one, source) and not _moves_freely(result, source)}
     return _unknown(run, result, lost) if lost else kept(run, result, *operands)
 
 
@@ -58,8 +58,8 @@ def _moves_freely(num: Num, source: Source) -> bool:
     return reach(num, source, LINF if num.shape else L1).is_infinite
 
 
-def _unknown(run: Run, result: Num, sources: set[Source]) -> Num:
-    unknown = Num(run.fresh("what may be no number"), result.shape, env=tainted(result.env, {source: {} for source in sources}))
+def _unknown(run: Run, result: Num, sources: Env) -> Num:
+    unknown = Num(run.fresh("what may be no number"), result.shape, env=tainted(result.env, sources))
     run.know(unknown.term, unknown)
     return unknown
 

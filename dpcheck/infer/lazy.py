@@ -156,7 +156,7 @@ def _sees_nothing(run: Run, body: list[ir.Stmt], frame: Frame, found: Value, wri
     items = sequence_items(run, found)
     names = names_read(body) | names_bound(body)
     values = [value for name in names if (value := frame.owner(name).names.get(name)) is not None]
-    strange = [name for name in names_read(body) if name not in frame.owner(name).names and name not in names_bound(body)]
+    strange = [name for name in sorted(names_read(body)) if name not in frame.owner(name).names and name not in names_bound(body)]
     plain = all(isinstance(part, _PLAIN) for part in walk(body))
     return plain and not strange and items is not None and all(isinstance(value, Num) for value in (*items, *values)) and not any(name in names for name in writes)
 

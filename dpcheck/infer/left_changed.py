@@ -39,7 +39,7 @@ def _parts_changed(before: Any, after: Any) -> Iterator[str]:
     if not isinstance(before, Instance) or not isinstance(after, Instance) or before.cls is not after.cls:
         yield ""
         return
-    for name in before.attributes.keys() | after.attributes.keys():
+    for name in {**before.attributes, **after.attributes}:
         made = class_attribute(after.cls, name)
         first = name not in before.attributes and isinstance(made, Property) and made.cached  # what a cached property keeps is what it gives
         if before.attributes.get(name) is not after.attributes.get(name) and not first:

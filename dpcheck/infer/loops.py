@@ -77,7 +77,7 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
 def _rebound(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
     """What a loop binds anew may be lost sight of."""
     if run.noisy:
-        lost(*(frame.names.get(name) for name in names_bound([node])))
+        lost(*(frame.names.get(name) for name in sorted(names_bound([node]))))
 
 
 def _behind(run: Run, flow: Flow, passed: int) -> None:

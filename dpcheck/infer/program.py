@@ -388,7 +388,7 @@ class Program(Lasting):
         """The last names of what may release or draw noise in a module and in what it imports: of the libraries that stand there, or of all where code imports by text."""
         found = self._release_names.get(module.path)
         if found is None:
-            seen = [self.by_path[path] for path in seen_from(self, module)]
+            seen = [self.by_path[path] for path in sorted(seen_from(self, module))]
             tops = {name.partition(".")[0] for other in seen for name in imported_names(other)}
             by_text = not tops.isdisjoint(BY_TEXT) or any(not EVALUATED.isdisjoint(names_read(tuple(other.body))) for other in seen)
             found = self._release_names[module.path] = self.table.releasing(frozenset((*tops, VOCABULARY, *(self.table.libraries if by_text else ()))))

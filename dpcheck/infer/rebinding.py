@@ -250,14 +250,14 @@ class Bindings:
         """What names that are not written down are taken to mean: variables that hold data, and what may release; not other code, nor types of the vocabulary."""
         code = names_bound(tuple(node for node in module.body if isinstance(node, (ir.Function, ir.Class, ir.Import, ir.ImportFrom))))
         releasing, metric = self._program.releasing(module), self._program.metric(module)
-        named = {name: ir.Name(0, 0, name) for name in names_bound(module.body)}
+        named = {name: ir.Name(0, 0, name) for name in sorted(names_bound(module.body))}
         return {name for name, node in named.items() if (name not in code or releasing.holds(node, releasing.top)) and not metric.holds(node, metric.top)}
 
     def read_texts(self, module: ir.Module) -> frozenset[str]:
         """From here on what a module, or what it imports, names in texts may be something else. Returns what was replaceable before."""
         before = self.replaceable
         if module.path not in self._replaceable:
-            seen = [self._of(path) for path in seen_from(self._program, module)]
+            seen = [self._of(path) for path in sorted(seen_from(self._program, module))]
             names = {self._program.normal(full) for one in seen for text in one.texts for full in (text, *self._by_way_of_modules(text, module))}
             last_names = {f"*.{name}" for one in seen for name in one.last_names}
             self._replaceable[module.path] = frozenset(names | last_names | ({"*"} if any(one.any_attribute for one in seen) else set()))

@@ -56,7 +56,7 @@ forward.unfollowed.give(unfollowed)
 def _attributes_lost(run: Run, owners: Sequence[Class | Function], stored: set[str], name: str, env: Env) -> None:
     """Attributes of classes and functions that code which is not followed may set."""
     for owner in owners:
-        for attribute in owner.attributes.keys() & stored:
+        for attribute in sorted(owner.attributes.keys() & stored):
             have = tainted(env, deep_env(run, owner.attributes[attribute]))
             what = f"{attribute}, which {name} may have set"
             run.store.write(owner.attributes, attribute, Opaque(have, None if have else run.fresh(what), what))

@@ -85,7 +85,7 @@ def unsettle_around(run: Run, around: Frame) -> None:
     store, frame = run.program.store, around
     while frame.outer is not None:
         parts, names = (set[str](), set[str]()) if frame.is_class else _changed_inside(run, frame)
-        for name in frame.names.keys() & (parts | names):
+        for name in sorted(frame.names.keys() & (parts | names)):
             value = frame.names[name]
             cell = store.heap.get(value.address) if isinstance(value, Ref) else None
             if isinstance(value, Opaque) and value.env:
@@ -134,7 +134,7 @@ def set_by_functions(run: Run, cls: Class, name: str) -> bool:
 def _unsettle_class(run: Run, name: str, cls: Class, changes: Changes) -> None:
     """Of what a class has and functions set: a list changes where it is, and what else the body of the class has put there is known by itself (`settled`)."""
     program = run.program
-    for attribute in cls.attributes.keys() if changes.any_of_classes else cls.attributes.keys() & _attributes_changed(name, cls, changes):
+    for attribute in cls.attributes.keys() if changes.any_of_classes else sorted(cls.attributes.keys() & _attributes_changed(name, cls, changes)):
         held = cls.attributes.get(attribute)
         if isinstance(held, Ref):
             cell = program.store.heap.get(held.address)

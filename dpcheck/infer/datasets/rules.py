@@ -181,7 +181,7 @@ def _clip(request: Call) -> Value:
         take_in_order(run, lower, upper)
     low = extremes.extreme(run, lower, upper, False, request.node)
     high = extremes.extreme(run, lower, upper, True, request.node)
-    ends: dict[str, Value] = {**dict.fromkeys(("a_min", "min", "a_max", "max") & request.given.keys(), Nothing()), "lower": low, "upper": high}
+    ends: dict[str, Value] = {**{name: Nothing() for name in ("a_min", "min", "a_max", "max") if name in request.given}, "lower": low, "upper": high}
     return each_row(replace(request, given={**request.given, **ends}), plain)
 
 
