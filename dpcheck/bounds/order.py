@@ -173,7 +173,7 @@ class _Proof:
             return False
         given = facts[:4]
         products = [a * b for position, a in enumerate(given) for b in given[position:] if len(a.terms) * len(b.terms) <= 16]
-        pool = [fact for fact in [*facts, *products] if fact.value is None]
+        pool = _Pool(fact for fact in [*facts, *products] if fact.value is None)
         seen = {expr}
         budget = min(self.steps, budget)
         queue = [(0, 0, expr)]
@@ -183,15 +183,16 @@ class _Proof:
             current = heapq.heappop(queue)[2]
             if self._evident(current):
                 return True
-            bad = _worst(current)
+            bad = pool.worst(current)
             if bad is None:
                 continue
-            for fact, multiplier in _eliminations(*bad, pool):
-                following = current - fact * multiplier
+            monomial, coefficient = bad
+            for other, q in pool.with_term(monomial, coefficient > 0):
+                following = current + other.scaled(reduced(Fraction(-coefficient) / q))
                 if following not in seen:
                     seen.add(following)
                     # Fewest open terms first; the running number keeps the order the same in every process.
-                    heapq.heappush(queue, (_open_terms(following), len(seen), following))
+                    heapq.heappush(queue, (pool.open_terms(following), len(seen), following))
         return False
 
     # ------------------------------------------------------------ cases
@@ -223,35 +224,54 @@ def _splittable(expr: Expr) -> Apply | None:
     return min(found, key=lambda atom: (len(atom.order[0]), atom.order), default=None)
 
 
-def _open_terms(expr: Expr) -> int:
-    return 2 * sum(1 for m, c in expr.monomials() if signs.monomial_signs(m, c) & signs.NEGATIVE) + len(expr.terms)
+class _Pool:
+    """Expressions that are not negative, and what each term needs of them: a search meets the same terms again and again."""
 
+    def __init__(self, facts: Iterable[Expr]) -> None:
+        self._facts = tuple(facts)
+        self._open: dict[tuple[Monomial, bool], bool] = {}
+        self._with: dict[tuple[Monomial, bool], tuple[tuple[Expr, Number], ...]] = {}
 
-def _worst(expr: Expr) -> tuple[Monomial, Number] | None:
-    """The first term that can be negative: constants last, since facts seldom are about them."""
-    bad = [(m, c) for m, c in expr.monomials() if signs.monomial_signs(m, c) & signs.NEGATIVE]
-    return max(bad, key=lambda item: (len(item[0]), [atom.order for atom, _ in item[0]]), default=None)
+    def _is_open(self, monomial: Monomial, coefficient: Number) -> bool:
+        """Whether a term can be negative."""
+        key = monomial, coefficient.numerator > 0
+        known = self._open.get(key)
+        if known is None:
+            known = self._open[key] = bool(signs.monomial_signs(monomial, coefficient) & signs.NEGATIVE)
+        return known
 
+    def open_terms(self, expr: Expr) -> int:
+        """How much is left to do in an expression: its terms, those twice more that can be negative."""
+        return 2 * sum(self._is_open(m, c) for m, c in expr.monomials()) + len(expr.terms)
 
-def _eliminations(monomial: Monomial, coefficient: Number, pool: list[Expr]) -> Iterable[tuple[Expr, Expr]]:
-    """Facts with non-negative multipliers that take this term away."""
-    wanted = dict(monomial)
-    for fact in pool:
-        for other, q in fact.monomials():
-            if (q > 0) != (coefficient > 0):
-                continue
-            if other == monomial:
-                yield fact, number(reduced(Fraction(coefficient) / q))
-                continue
-            if not other and fact.is_sum() and monomial:
-                # A constant in the fact: multiplied by the whole monomial it may meet the term.
-                if not signs.monomial_signs(monomial) & signs.NEGATIVE:
-                    yield fact, make({monomial: reduced(Fraction(coefficient) / q)}, 0)
-                continue
-            if other and all(wanted.get(atom, 0) >= exponent > 0 for atom, exponent in other):
-                rest = powers.fold(reduced(Fraction(coefficient) / q), [*monomial, *((atom, -exponent) for atom, exponent in other)])
-                if not signs.signs_of(rest) & signs.NEGATIVE:
-                    yield fact, rest
+    def worst(self, expr: Expr) -> tuple[Monomial, Number] | None:
+        """The first term that can be negative: constants last, since facts seldom are about them."""
+        bad = [(m, c) for m, c in expr.monomials() if self._is_open(m, c)]
+        return max(bad, key=lambda item: (len(item[0]), [atom.order for atom, _ in item[0]]), default=None)
+
+    def with_term(self, monomial: Monomial, positive: bool) -> tuple[tuple[Expr, Number], ...]:
+        """Facts, each times a factor that is not negative, that have a term of this sign, with the coefficient of that."""
+        found = self._with.get((monomial, positive))
+        if found is None:
+            found = self._with[monomial, positive] = tuple(self._made_with(monomial, positive))
+        return found
+
+    def _made_with(self, monomial: Monomial, positive: bool) -> Iterable[tuple[Expr, Number]]:
+        wanted = dict(monomial)
+        for fact in self._facts:
+            for other, q in fact.monomials():
+                if (q > 0) != positive:
+                    continue
+                if other == monomial:
+                    yield fact, q
+                elif not other:
+                    # A constant in the fact: multiplied by the whole monomial it may meet the term.
+                    if fact.is_sum() and not signs.monomial_signs(monomial) & signs.NEGATIVE:
+                        yield fact * make({monomial: 1}, 0), q
+                elif all(wanted.get(atom, 0) >= exponent > 0 for atom, exponent in other):
+                    rest = powers.fold(1, [*monomial, *((atom, -exponent) for atom, exponent in other)])
+                    if not signs.signs_of(rest) & signs.NEGATIVE:
+                        yield fact * rest, q
 
 
 def _facts_about(expr: Expr, facts: tuple[Expr, ...]) -> list[Expr]:
