@@ -19,7 +19,7 @@ VOCABULARY = "dpcheck"
 
 
 class Following:
-    """Finds what files import below their own folder, and in the folders above up to that of the project, with their `src`.
+    """Finds what files import below their own folder, in the folders above up to that of the project, with their `src`, and last beside them.
 
     What lies under `walked`, the folders that were given, is known or was left out, and what `exclude` matches is left out; neither is followed into.
     A copy of one of the `libraries` is not, either: what it does is known by its names.
@@ -60,7 +60,8 @@ class Following:
         name, is_package = module_name(path, self._packages)
         own = _home(path, name, is_package)
         own_is_open, further = self._is_open(own), self._further(own)
-        if not own_is_open and not further:
+        beside = os.path.dirname(os.path.abspath(path))
+        if not own_is_open and not further and not self._is_open(beside):
             return
         for dotted in sorted(Skimmed(data, name, is_package).imports):
             top = dotted.partition(".")[0]
@@ -68,7 +69,8 @@ class Following:
                 continue
             there = self._folders.module(own, dotted) if own_is_open else None
             if there is None and top not in sys.stdlib_module_names and not self._holds(own, top):
-                there = next((there for folder in further if (there := self._folders.module(folder, dotted)) is not None), None)
+                last = (beside,) if self._is_open(beside) else ()  # a file of a package that is run from its own folder
+                there = next((there for folder in (*further, *last) if (there := self._folders.module(folder, dotted)) is not None), None)
             if there is not None and not self._is_excluded(there):
                 yield there
 

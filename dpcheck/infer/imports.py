@@ -1,6 +1,8 @@
 """What a module imports, by full names: in statements, and by texts as in `importlib.import_module("a.b")`."""
 from __future__ import annotations
 
+import os
+import sys
 from typing import Iterator, Sequence
 
 from dpcheck import ir
@@ -69,6 +71,17 @@ def _places_by_text(module: ir.Module) -> Iterator[tuple[str, ...]]:
 
 def _imports(node: ir.Node) -> bool:
     return isinstance(node, ir.Attribute) and node.attr in _BY_TEXT or isinstance(node, ir.Name) and node.id in _BY_TEXT
+
+
+def from_its_folder(name: str, importer: ir.Module) -> str:
+    """The full name of what a name means in a module that is run from its own folder, though that is a package; a module of Python's own is nothing that stands there."""
+    package = importer.dotted if importer.is_package else importer.dotted.rpartition(".")[0]
+    return f"{package}.{name}" if package and name.partition(".")[0] not in sys.stdlib_module_names else name
+
+
+def stand_together(module: ir.Module, importer: ir.Module) -> bool:
+    """Whether a module stands in the folder of another one, or in one below that."""
+    return module.path.startswith(os.path.join(os.path.dirname(importer.path), ""))
 
 
 def connected(modules: Sequence[ir.Module]) -> list[list[ir.Module]]:

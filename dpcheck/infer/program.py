@@ -19,7 +19,7 @@ from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.decimals import names_decimals
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import WORK_OF_AUDIT, Pool, granted, hold_back
-from dpcheck.infer.imports import VOCABULARY, absolute, imported_names
+from dpcheck.infer.imports import VOCABULARY, absolute, from_its_folder, imported_names, stand_together
 from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
@@ -297,11 +297,15 @@ class Program(Lasting):
     # ------------------------------------------------------------ imports
     def beside(self, name: str, importer: ir.Module) -> str:
         """The module that a name stands for in another module: of several with that name the nearest one, with most of its folders in common."""
-        found = self.namesakes.get(name) or self._ending_so.get(name, [])
+        found = self.namesakes.get(name) or self._ending_so.get(name) or self._in_its_folder(name, importer)
         if not found:
             return name
         folders = importer.path.split(os.sep)
         return max(found, key=lambda module: len(os.path.commonprefix([module.path.split(os.sep), folders]))).name
+
+    def _in_its_folder(self, name: str, importer: ir.Module) -> list[ir.Module]:
+        """What has the name beside a file of a package, which may be run from its own folder."""
+        return [] if self.table.covers(name.partition(".")[0]) else [module for module in self.namesakes.get(from_its_folder(name, importer), ()) if stand_together(module, importer)]
 
     def imported(self, bound: str, whole: str, importer: ir.Module) -> Value:
         """What `import whole` binds: the package, or the module where it has an alias."""

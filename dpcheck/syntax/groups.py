@@ -19,7 +19,9 @@ class ByName:
     def __init__(self, modules: Iterable[tuple[str, str]]) -> None:
         self._named: dict[str, set[str]] = {}
         self._ending: dict[str, set[str]] = {}
+        self._at: dict[str, str] = {}
         for path, dotted in modules:
+            self._at[os.sep.join(path_parts(path))] = path
             self._named.setdefault(dotted, set()).add(path)
             parts = path_parts(path)
             names = dotted.split(".")
@@ -30,8 +32,11 @@ class ByName:
                 for end in range(start + 1, len(parts)):
                     self._ending.setdefault(".".join(parts[start:end]) + ".*", set()).add(path)
 
-    def of(self, name: str) -> set[str]:
-        return self._named.get(name) or self._ending.get(name) or set()
+    def of(self, name: str, importer: str) -> set[str]:
+        """The paths that a name may stand for in the file at the path `importer`: last what stands beside that, for it may be run from its own folder."""
+        found = self._named.get(name) or self._ending.get(name)
+        beside = None if found else self._at.get(os.path.join(os.path.dirname(importer), *name.split(".")))
+        return found or (set() if beside is None else {beside})
 
 
 def grouped(paths: Sequence[str], meant: ByName, names: Callable[[str], Iterable[str]]) -> list[list[str]]:
@@ -45,7 +50,7 @@ def grouped(paths: Sequence[str], meant: ByName, names: Callable[[str], Iterable
 
     for path in paths:
         for name in names(path):
-            for other in meant.of(name):
+            for other in meant.of(name, path):
                 leader[led(other)] = led(path)
     groups: dict[str, list[str]] = {}
     for path in paths:

@@ -196,22 +196,25 @@ class Imports:
         self._imported: dict[str, set[str]] = {}
         self._users: set[str] | None = None
 
-    def find(self, dotted: str) -> list[str]:
-        """The files that a dotted name can stand for; without `__init__` files, the folders of the path decide."""
+    def find(self, dotted: str, importer: str) -> list[str]:
+        """The files that a dotted name can stand for in the file at the path `importer`; without `__init__` files, the folders of the path decide.
+
+        Last it may be what stands beside the importer, in a package: that may be run from its own folder.
+        """
         exact = self.by_name.get(dotted)
         if exact is not None:
             return exact
         first, _, last = dotted.rpartition(".")
-        if not first:
-            return []
         tail = os.sep + os.path.join(*dotted.split("."))
-        return [path for path in self.by_last.get(last, ()) if (os.sep + os.path.splitext(path)[0].lstrip(os.sep)).endswith(tail)]
+        ending = [path for path in self.by_last.get(last, ()) if (os.sep + os.path.splitext(path)[0].lstrip(os.sep)).endswith(tail)] if first else []
+        beside = os.path.join(os.path.dirname(importer), *dotted.split("."))
+        return ending or [path for path in (f"{beside}.py", os.path.join(beside, "__init__.py")) if path in self.files][:1]
 
     def imported(self, path: str) -> set[str]:
         """The files that a file imports."""
         known = self._imported.get(path)
         if known is None:
-            known = {found for dotted in self.files[path].imports for found in self.find(dotted)} - {path}
+            known = {found for dotted in self.files[path].imports for found in self.find(dotted, path)} - {path}
             self._imported[path] = known
         return known
 

@@ -116,3 +116,42 @@ def test_a_descriptor_is_that_of_its_home_alone(tmp_path: Path, imports: str, fo
                                    "def f(x: Annotated[Real, Interval(ge=0, le=10)], epsilon: float) -> float:\n    return laplacian_mechanism(x * x, 20, epsilon)\n")
     report = run([str(tmp_path)], Settings(no_cache=True), "check")
     assert {each.code for each in report.diagnostics} == found
+
+
+SCRIPT = """
+import pandas as pd
+from draws import noisy
+
+people = pd.read_csv("people.csv")
+epsilon = 1.0
+print(noisy((people["age"] > 65).sum(), epsilon))
+"""
+DRAWS = "import numpy as np\n\ndef noisy(value, epsilon):\n    return value + np.random.laplace(0, {sensitivity} / epsilon)\n"
+
+
+@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("beside, above, verdict", [("1", None, "right"), ("0.5", None, "under-noised"), ("1", "0.5", "under-noised"), ("0.5", "1", "right")])
+def test_a_file_of_a_package_is_run_from_its_own_folder_where_its_names_mean_nothing_else(tmp_path: Path, alone: bool, beside: str, above: str | None, verdict: str) -> None:
+    """With a module of the name above, too, that is meant: an import in a package begins there."""
+    package = tmp_path / "pkg"
+    package.mkdir()
+    (tmp_path / "pyproject.toml").touch()
+    (package / "__init__.py").touch()
+    (package / "report.py").write_text(SCRIPT)
+    (package / "draws.py").write_text(DRAWS.format(sensitivity=beside))
+    if above is not None:
+        (tmp_path / "draws.py").write_text(DRAWS.format(sensitivity=above))
+    report = run([str(package / "report.py" if alone else tmp_path)], Settings(no_cache=True, jobs=1, audit=True), "check")
+    assert {release.verdict for release in report.releases if release.path.endswith("report.py")} == {verdict}
+
+
+@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("name, said", [("numpy", "np.random.laplace(0, 1 / epsilon)"), ("random", "random.gauss(0, 1 / epsilon)")])
+def test_a_library_is_nothing_that_stands_beside_a_file_of_a_package(tmp_path: Path, alone: bool, name: str, said: str) -> None:
+    package = tmp_path / "pkg"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / f"{name}.py").write_text("class random:\n    @staticmethod\n    def laplace(*given):\n        return 0\n\ndef gauss(*given):\n    return 0\n")
+    (package / "report.py").write_text(f"import pandas as pd\nimport numpy as np\nimport random\npeople = pd.read_csv('people.csv')\nepsilon = 1.0\nprint(len(people) + {said})\n")
+    report = run([str(package / "report.py" if alone else tmp_path)], Settings(no_cache=True, jobs=1, audit=True), "check")
+    assert {release.verdict for release in report.releases} == {"right"}

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.index import Definition, Index, argument_of, is_method
+from dpcheck.infer.audit.reading.mappings import is_given_by_name
 from dpcheck.infer.audit.reading.sent import FETCHING, made_by_query
 from dpcheck.infer.audit.words import is_of_settings, sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
@@ -111,7 +112,7 @@ class Ways:
             ways = self.of(node.value, depth)
             if any(way.mark == KEYS for way in ways) and self._is_known(node.index, ways, depth):
                 return frozenset(Way(way.leaf, COUNT if way.mark == KEYS else way.mark) for way in ways)
-            return ways
+            return frozenset(self._item_by_name(way, node.index) for way in ways) if isinstance(node.index, ir.Constant) else ways
         if isinstance(node, ir.Call):
             return self._call(node, depth)
         if isinstance(node, ir.Binary):
@@ -142,6 +143,12 @@ class Ways:
         if isinstance(node, ir.Walrus):
             return self.of(node.value, depth)
         return frozenset((Way(Leaf("unknown", "an expression"), UNKNOWN),))
+
+    def _item_by_name(self, way: Way, place: ir.Constant) -> Way:
+        """What is looked up by a text in a mapping of settings and data that a function is given."""
+        leaf, item = way.leaf, place.value
+        apart = leaf.kind == "parameter" and way.mark == SAME and isinstance(item, str) and isinstance(leaf.function, ir.Function) and is_given_by_name(self.index, leaf.function, leaf.name, item)
+        return Way(replace(leaf, name=str(item)), SAME) if apart else way
 
     def _is_known(self, place: ir.Expr, ways: _Ways, depth: int) -> bool:
         """Whether the place at which something is looked up in counts is not one of those that occur in the data that they are of."""
