@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Sequence
 
-from dpcheck.bounds import ONE, ZERO, Atom, Expr, of_atom, substitute
+from dpcheck.bounds import ONE, ZERO, Atom, Expr, substitute
 from dpcheck.infer.datasets.model import Total
 from dpcheck.infer.guards import conjuncts
 from dpcheck.infer.values import Num
