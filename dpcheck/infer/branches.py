@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, apply, maximum, minimum, number, of_atom
+from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, maximum, minimum, number, of_atom
 from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
+from dpcheck.infer.datasets.vanishing import sums_of_a_branch
 from dpcheck.infer.draws import Noise
-from dpcheck.infer.gluing import clip_by_hand, glue, jump_at
+from dpcheck.infer.gluing import clip_by_hand, difference_there, glue
 from dpcheck.infer.guards import Guard, Guards, refine, refreshed
 from dpcheck.infer.iterators import either
 from dpcheck.infer.kinds import mixed
@@ -162,7 +163,12 @@ def _of_private_shape(run: Run, guards: Guards, left: Num, right: Num) -> bool:
 def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) -> Num:
     """The number or array after a branch."""
     deciding = tainted(*(guard.value.env for guard in guards))
+    sums = sums_of_a_branch(run, (left, right)) if deciding else {}
+    for atom, value in sums.items():
+        run.store.write(run.known, atom, value)
     result = mixed(run, (left, right), deciding, _joined_numbers(run, guards, left, right, deciding, node))
+    for atom in sums:
+        run.store.write(run.known, atom, MISSING)
     if (run.tainting or not deciding) and _are_draws(run, left, right):
         assert left.noise is not None and right.noise is not None
         result.noise = Noise.one_of(left.noise, right.noise)
@@ -202,6 +208,7 @@ def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: E
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
         result = _stepped(run, guards[0], left, right, _glued(run, guards[0], left, right, result, deciding))
+        result = _set_apart(run, guards[0], left, right, result, deciding)
         if not left.shape:
             based = _common_base(run, guards, left, right, node)
             if based is not None:
@@ -251,6 +258,26 @@ def _glued(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding:
     return result.but(env=least(result.env, jumped))
 
 
+def _set_apart(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding: Env) -> Num:
+    """A branch of which one side is for one number alone: the other side everywhere, and the difference there on top (I13)."""
+    if result.shape:
+        return result
+    for side, there, elsewhere in ((guard, left, right), (Guard(guard.value, not guard.truth), right, left)):
+        apart = difference_there(run, side, there.term - elsewhere.term)
+        whole = None if apart is None else _value(run, elsewhere.term)
+        if apart is None or whole is None:
+            continue
+        apart = absolute(apart)
+        moves: Growing = {}
+        for source in result.env:
+            bound = reach(whole, source, L1)
+            if source in deciding:
+                bound = bound + Bound.linear(apart) if source.unit else bound.jumped(apart)
+            moves[source] = {L1: bound.greatest(reach(there, source, L1))}
+        result = result.but(env=least(result.env, moves))
+    return result
+
+
 def _stepped(run: Run, guard: Guard, left: Num, right: Num, result: Num) -> Num:
     """A branch on a whole number, by what it moves from one to the next."""
     found = step_of_branch(run, guard, left, right)
@@ -281,14 +308,13 @@ def _by_parts(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node) ->
         if len(opposite.conjuncts(run)) > 1:
             return join_numbers(run, (opposite,), right, left, node)
         for guard, there, elsewhere in ((guards[0], left, right), (opposite, right, left)):
-            atom = guard.term.atom()
-            if isinstance(atom, Apply) and atom.name == "equal" and jump_at(run, atom.args[0], there.term - elsewhere.term) == ZERO:
+            if difference_there(run, guard, there.term - elsewhere.term) == ZERO:
                 return _everywhere(run, there, elsewhere)  # where the test holds, both are the same
     return None
 
 
 def _everywhere(run: Run, there: Num, elsewhere: Num) -> Num | None:
-    """What one side comes to, as the value on both: as it is without what that side knows of its inputs."""
+    """What one side comes to, as the value on both (I13): as it is without what that side knows of its inputs."""
     whole = _value(run, elsewhere.term) if not elsewhere.shape else None
     if whole is None:
         return None

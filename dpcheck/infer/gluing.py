@@ -8,6 +8,7 @@ from dpcheck.bounds import (
     ONE, ZERO, Apply, Atom, Expr, Order, absolute, apply, compare, maximum, nonnegative, number, of_atom, positive, substitute, symbol,
 )
 from dpcheck.infer import enclosure, lipschitz
+from dpcheck.infer.datasets.vanishing import vanishing_with
 from dpcheck.infer.guards import Guard, Guards, refine
 from dpcheck.infer.rescaling import clip_onto_ball, norm_of, positive_or_assumed
 from dpcheck.infer.values import Num
@@ -89,6 +90,37 @@ def jump_at(run: Run, gap: Expr, difference: Expr, coordinates: frozenset[Atom] 
     return ZERO if best is None and _multiple(gap, difference) else best
 
 
+def at_one_number(run: Run, guard: Guard) -> tuple[Atom, Expr] | None:
+    """The private number that has one value only where a condition holds, with that value: of `x == 3`, or of `n < 1` for a count n (I13)."""
+    terms = [one.args[0] for one in (guard.term.atom(),) if isinstance(one, Apply) and one.name == "equal"]
+    gaps = terms or [gap for gap in (guard.gap,) if gap is not None]
+    for atom in sorted((atom for gap in gaps for atom in gap.atoms()), key=lambda one: one.order):
+        known = run.known.get(atom)
+        if known is None or not known.env or known.shape:
+            continue
+        mark = run.mark()
+        refine(run, guard)
+        domain = run.known[atom].domain
+        run.undo(mark)
+        if domain.lo == domain.hi and domain.lo.value is not None:
+            return atom, domain.lo
+    return None
+
+
+def difference_there(run: Run, guard: Guard, difference: Expr) -> Expr | None:
+    """What the difference of two values is where a condition holds that leaves a private number one value only (I13); None where that is not a number."""
+    test, pinned = guard.term.atom(), at_one_number(run, guard)
+    if pinned is not None:
+        atom, value = pinned
+        gone = vanishing_with(run, atom, difference) if value == ZERO else {}
+        there = _put(run, difference, {**gone, atom: value}, frozenset())
+        if there is not None and there.value is not None:
+            return there
+    if isinstance(test, Apply) and test.name == "equal" and jump_at(run, test.args[0], difference) == ZERO:
+        return ZERO
+    return None
+
+
 def _at_boundary(run: Run, difference: Expr, atom: Atom, solution: Expr, coordinates: frozenset[Atom]) -> Expr | None:
     if isinstance(atom, Apply) and atom.name == "abs" and atom not in coordinates:
         inner = atom.args[0].atom()
@@ -103,19 +135,24 @@ CONTINUOUS = frozenset(("abs", "max", "min", "exp", "log", "sin", "cos", "tanh",
 
 
 def _substituted(run: Run, difference: Expr, mapping: dict[Atom, Expr], coordinates: frozenset[Atom]) -> Expr | None:
-    """|difference| on the boundary. Atoms of opaque functions are coordinates of their own and stay as they are."""
+    """|difference| on the boundary."""
+    there = _put(run, difference, mapping, coordinates)
+    if there is None or there.value is not None:
+        return None if there is None else absolute(there)
+    size = enclosure.enclose(run, there).magnitude(run.facts)
+    return None if size.infinite else size
+
+
+def _put(run: Run, difference: Expr, mapping: dict[Atom, Expr], coordinates: frozenset[Atom]) -> Expr | None:
+    """A difference with values put in for atoms. Atoms of opaque functions are coordinates of their own and stay as they are."""
     frozen: dict[Atom, Expr] = {atom: symbol(atom.text, key=("frozen", atom)) for atom in difference.leaves()
               if isinstance(atom, Apply) and (atom.name not in CONTINUOUS or atom in coordinates) and atom not in mapping}
     back = {next(iter(name.atoms())): of_atom(atom) for atom, name in frozen.items()}
     try:
         there = substitute(substitute(difference, frozen) if frozen else difference, mapping, lambda atom, args: rebuilt(run, atom, args))
-        there = substitute(there, back) if back else there
+        return substitute(there, back) if back else there
     except ArithmeticError:
         return None
-    if there.value is not None:
-        return absolute(there)
-    size = enclosure.enclose(run, there).magnitude(run.facts)
-    return None if size.infinite else size
 
 
 def rebuilt(run: Run, atom: Apply, args: tuple[Expr, ...]) -> Expr:

@@ -35,7 +35,7 @@ def literal(key: object) -> Value:
 def key_of(run: Run, value: Value) -> object | None:
     """The constant that a value is, for use as a dict key (wrapped in a tuple, so that None is a key too); else None."""
     if isinstance(value, Num) and value.constant is not None:
-        return (value.constant,)
+        return (bool(value.constant) if value.boolean else value.constant,)
     if isinstance(value, Text) and value.value is not None:
         return (value.value,)
     if isinstance(value, Nothing) and not value.env:

@@ -5,15 +5,13 @@ from dataclasses import replace
 from functools import reduce
 
 from dpcheck.infer.coerce import sequence_items
-from dpcheck.infer.datasets import derived
 from dpcheck.infer.datasets.gaps import missing
 from dpcheck.infer.datasets.made_frames import columns_of_public
 from dpcheck.infer.datasets.model import Record, Table
-from dpcheck.infer.datasets.presence import may_miss_in
+from dpcheck.infer.datasets.parts_apart import either_item, put_below
 from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.sources import column, condition_unknown, depends, made_from, was_read
 from dpcheck.infer.datasets.tables import boxed, table_of
-from dpcheck.infer.datasets.totals import within
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.requests import Call
@@ -36,41 +34,13 @@ def _concat(request: Call) -> Value:
 def together(run: Run, tables: list[Table], request: Call) -> Value:
     """The rows of several tables one below the other: each row of the source may be in every one."""
     first = tables[0]
-    rows = derived.below([table.rows for table in tables])
+    rows = put_below(run, [table.rows for table in tables])
     if rows is None or any(table.kind != first.kind for table in tables):
         return request.lost("of rows of different data sets")
     item = either_item(run, tables)
     if item is None:
         return request.lost("of different columns")
     return boxed(run, replace(first, rows=rows, item=item, categories=None))
-
-
-def either_item(run: Run, tables: list[Table]) -> Value | None:
-    """What one row of several tables is."""
-    items = [within(run, table.rows, table.item) if isinstance(table.item, Num) else table.item for table in tables]
-    if all(isinstance(item, Num) and not item.shape for item in items):
-        domain = None
-        for item in items:
-            assert isinstance(item, Num)
-            domain = item.domain if domain is None else domain.hull(item.domain, run.facts)
-        assert domain is not None
-        terms = tuple(item.term for item in items if isinstance(item, Num))
-        if all(term == terms[0] for term in terms) and isinstance(items[0], Num):
-            return items[0].but(domain=domain)
-        key = ("column", tables[0].rows.row, ("either", *terms)) if any(may_miss_in(term) for term in terms) else None
-        return made_from(run, tables[0].rows.row, "a row of either", items, domain, key=key)
-    if all(isinstance(item, Record) for item in items):
-        records = [item for item in items if isinstance(item, Record)]
-        if not all(record.same_rest(records[0]) for record in records):
-            return None
-        if all(record.columns == records[0].columns for record in records):
-            return records[0]
-        names = list(records[0].columns)
-        if all(list(record.columns) == names for record in records):
-            found = {name: either_item(run, [replace(table, item=record.columns[name]) for table, record in zip(tables, records)]) for name in names}
-            if all(value is not None for value in found.values()):
-                return replace(records[0], columns={name: value for name, value in found.items() if value is not None})
-    return None
 
 
 @rule("frame_merge")

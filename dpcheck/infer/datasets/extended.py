@@ -10,9 +10,9 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import assembled, counting, derived, gaps, selecting
 from dpcheck.infer.datasets.axes import rank
-from dpcheck.infer.datasets.combining import either_item
 from dpcheck.infer.datasets.registry import rule
 from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.parts_apart import either_item, put_below
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import boxed, table_of
@@ -53,7 +53,7 @@ def put_together(run: Run, parts: Sequence[Value], kind: str) -> Table | None:
         added += found[0]
         many = many + found[1]
     item = either_item(run, tables)
-    rows = derived.below([table.rows for table in tables])
+    rows = put_below(run, [table.rows for table in tables])
     if rows is None or item is None or others and not isinstance(item, Num):
         return None
     if added and isinstance(item, Num):

@@ -14,6 +14,7 @@ from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.branches import join_numbers
 from dpcheck.infer.datasets import shelves
 from dpcheck.infer.datasets.model import Gathering, Grouped, Keyed, Population, Shelf, Table, Tally
+from dpcheck.infer.datasets.parts_apart import gathered
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import lost
@@ -230,9 +231,7 @@ def _at_known_keys(run: Run, cell: Tally, rows: Population, foreign: frozenset[S
 def _list(run: Run, cell: Gathering, rows: Population, foreign: frozenset[Source]) -> Listing | Table | None:
     if not cell.entries:
         return Listing((), cell.kind)
-    if len(cell.entries) > 1 or any(set(deep_env(run, value)) & foreign for entry in cell.entries for value in entry):
+    if any(set(deep_env(run, value)) & foreign for entry in cell.entries for value in entry):
         return None
-    item, when = cell.entries[0]
-    kept = rows if when.term.value == 1 else rows.where(when)
-    made = Table(kept, item, "list")
-    return made if cell.kind == "list" else set_of_rows(run, made)
+    made = gathered(run, rows, cell.entries)
+    return made if made is None or cell.kind == "list" else set_of_rows(run, made)

@@ -5,6 +5,7 @@ from dpcheck import ir
 from dpcheck.infer.datasets import axes, grouping, selecting
 from dpcheck.infer.datasets.group_rows import group_at
 from dpcheck.infer.datasets.model import Keyed, Record, Table
+from dpcheck.infer.datasets.places_of_rows import rows_at_places
 from dpcheck.infer.datasets.tables import lost, table_of
 from dpcheck.infer.parts import items_of
 from dpcheck.infer.run import Run
@@ -35,8 +36,10 @@ def _located(run: Run, method: Method, _: Method, index: Value, node: ir.Node) -
     by_place = method.name.endswith(("iloc", "iat"))
     part: Value = owner
     if not axes.is_whole(rows):
-        mask = table_of(run, rows)
-        if mask is not None:
+        mask, picked = table_of(run, rows), rows_at_places(run, table, rows) if by_place else None
+        if picked is not None:
+            part = picked
+        elif mask is not None:
             part = selecting.masked(run, owner, table, mask, rows)
         elif isinstance(rows, SliceValue) and by_place:
             part = selecting.slice_of(run, owner, table, rows, node)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import gaps, group_frames, group_rows, selecting
 from dpcheck.infer.datasets.attributes import label
@@ -16,8 +17,11 @@ from dpcheck.infer.datasets.registry import in_place, owner_of, rule
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, taken
+from dpcheck.infer.guards import Guard, refine, refreshed
+from dpcheck.infer.literals import key_of, literal
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import Call
-from dpcheck.infer.values import NONE, Gap, Nothing, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.values import NONE, Gap, Mapping, Nothing, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -137,19 +141,61 @@ def _series(request: Call) -> Value:
 
 @rule("frame_replace")
 def _replace(request: Call) -> Value:
-    """series.replace(old, new): row by row."""
+    """series.replace(old, new), series.replace([old, others], new), series.replace({old: new}): row by row."""
     run, node = request.run, request.node
-    old, new = as_item(request.value("old")), as_item(request.given.get("new", NONE))
-    found = owner_of(request)
-    if found is None or not all(isinstance(value, Num) and not value.env and not value.shape and not value.boolean for value in (old, new)):
-        return request.lost("by other than one value")
+    pairs, found = _exchanged(request), owner_of(request)
+    if found is None or pairs is None:
+        return request.lost("by other than public values")
 
     def exchange(items: list[Value]) -> Value:
         item, there = (items[0].value, [items[0].there]) if isinstance(items[0], Gap) else (items[0], [])
         if not isinstance(item, Num) or item.boolean:
             return Opaque(lost(run, "replace", *items).env, what="replace")
-        replaced = gaps.chosen(run, compare(run, item, "==", old, node), new, item, node)
-        return gaps.missing(run, replaced, *there) if there and isinstance(replaced, Num) else replaced
+        tests = [compare(run, item, "==", old, node) for old, _ in pairs]
+        result: Value = _none_of(run, item, tests)
+        for test, (_, new) in reversed(list(zip(tests, pairs))):
+            result = gaps.chosen(run, test, new, result, node)
+        return gaps.missing(run, result, *there) if there and isinstance(result, Num) else result
 
     result = lifted(run, [found[0]], exchange, "replace", fills=True)
     return result if table_of(run, result) is None else in_place(request, found[0], table_of(run, result) or found[1])
+
+
+def _exchanged(request: Call) -> list[tuple[Value, Num]] | None:
+    """Which values become which numbers; None where that is not public, or is not known."""
+    run, given = request.run, request.given.get("new", NONE)
+    mapping = cell_of(run, request.value("old"))
+    if isinstance(mapping, Mapping):
+        if not isinstance(given, Nothing) or mapping.labelled or mapping.default is not None or any(key is None or isinstance(key, bool) for key in mapping.items):
+            return None
+        olds, news = [literal(key) for key in mapping.items], list(mapping.items.values())
+    else:
+        listed, others = sequence_items(run, request.value("old")), sequence_items(run, given)
+        olds = [request.value("old")] if listed is None else list(listed)
+        news = [given] * len(olds) if others is None else list(others)
+        if listed is None and others is not None or len(news) != len(olds):
+            return None
+    old_values, new_values = [as_item(one) for one in olds], [as_item(one) for one in news]
+    numbers = [new for new in new_values if isinstance(new, Num) and _is_plain(new)]
+    texts = all(isinstance(old, Text) and old.value is not None and not old.env for old in olds)
+    if len(numbers) < len(news) or not olds or not (texts or all(isinstance(old, Num) and _is_plain(old) for old in old_values)):
+        return None
+    known = [key_of(run, old) for old in olds]
+    if len(olds) > 1 and (None in known or len(set(known)) < len(known)):
+        return None  # of two numbers for one value, pandas takes the last one
+    return list(zip(olds if texts else old_values, numbers))
+
+
+def _is_plain(value: Num) -> bool:
+    """Whether a value is one public number."""
+    return not value.env and not value.shape and not value.boolean
+
+
+def _none_of(run: Run, item: Num, tests: list[Num]) -> Num:
+    """A value with what is known of it where none of the tests holds: each may leave out an end of what the others left."""
+    mark = run.mark()
+    for test in [*tests, *reversed(tests)]:
+        refine(run, Guard(test, False))
+    rest = refreshed(run, item)
+    run.undo(mark)
+    return rest

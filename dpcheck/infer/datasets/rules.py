@@ -18,16 +18,18 @@ from dpcheck.infer.datasets.aggregates import labelled
 from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.groups_in_frames import in_place_of_columns
 from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of, may_have_gaps
+from dpcheck.infer.datasets.model import Table
+from dpcheck.infer.datasets.places_of_rows import place_of
 from dpcheck.infer.datasets.registry import RULES, over_rows
 from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, share_rows, table_of, used_up
-from dpcheck.infer.guards import truth
+from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.operations.numeric import clip_ends, take_in_order
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
 from dpcheck.infer.storage import listed
-from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Gap, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, constant
 from dpcheck.rules import Row
 from dpcheck.spaces import ANY, Interval
 
@@ -126,7 +128,12 @@ def plain_array(request: Call, result: Value) -> Value:
         return result
     if table.kind == "frame":
         return request.lost("of a frame: it gives an array")
-    return boxed(request.run, replace(table, kind="array", after=0, name="", categories=None))
+    return _as_array(request.run, table)
+
+
+def _as_array(run: Run, table: Table) -> Ref:
+    """The values of a list or a column as an array."""
+    return boxed(run, replace(table, kind="array", after=0, name="", categories=None))
 
 
 def each_row(request: Call, by_row: Callable[[Call], Value]) -> Value:
@@ -229,9 +236,21 @@ def _in_a_line(request: Call) -> Value:
     run, owner, shape = request.run, request.value("x"), request.value("shape")
     table = table_of(run, owner)
     flat = sequence_items(run, shape) or (shape,)
-    if table is None or table.kind not in ("array", "list") or axes.rank(run, table) or [one.constant if isinstance(one, Num) else ... for one in flat] != [-1]:
+    if table is None or table.kind not in ("array", "list", "series") or axes.rank(run, table) or [one.constant if isinstance(one, Num) else ... for one in flat] != [-1]:
         return over_vectors(request, OPERATIONS[request.row.operation]) or request.lost("on rows of a data set")
-    return owner if table.kind == "array" else boxed(run, replace(table, kind="array", after=0))
+    return owner if table.kind == "array" else _as_array(run, table)
+
+
+@over_rows("nonzero")
+def _places_where(request: Call) -> Value:
+    """np.nonzero(rows): in a tuple, the places of the rows of which a value is not 0."""
+    run = request.run
+    table = table_of(run, request.value("x"))
+    if table is None or table.kind not in ("array", "series") or not isinstance(table.item, Num) or table.after or axes.rank(run, table):
+        return request.lost("on rows of a data set")
+    item = table.item
+    mask = item if item.boolean else compare_numbers(run, item, "!=", constant(0), request.node)
+    return Tup((boxed(run, Table(table.rows.where(mask), place_of(run, table.rows), "array")),))
 
 
 @over_rows("reveal", "output", "kind_of", "partial", "getattr", "getitem", "pipe", "extents")

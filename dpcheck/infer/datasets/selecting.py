@@ -13,6 +13,7 @@ from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.drawn_places import rows_at
 from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
+from dpcheck.infer.datasets.places_of_rows import rows_at_places
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from, moved
 from dpcheck.infer.datasets.tables import boxed, lost, made, table_of
@@ -33,7 +34,7 @@ def subscript(run: Run, owner: Ref, table: Table, index: Value, node: ir.Node) -
         return seen_in(run, owner, _axes(run, owner, table, list(index.items) if isinstance(index, Tup) else [index], node))
     if isinstance(index, SliceValue):
         return slice_of(run, owner, table, index, node)
-    picked = rows_at(run, table, index)
+    picked = rows_at(run, table, index) or (rows_at_places(run, table, index) if table.kind == "array" else None)
     if picked is not None:
         return picked  # a copy
     mask = table_of(run, index)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.bounds import ZERO, Expr, of_atom
+from dpcheck.bounds import Expr, of_atom
 from dpcheck.infer import forward, numbers
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, own_items, writes_outside
@@ -17,6 +17,7 @@ from dpcheck.infer.datasets.group_rows import as_rows, unnamed, with_keys
 from dpcheck.infer.datasets.groups_in_frames import numbers_by_key
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
+from dpcheck.infer.datasets.places_of_rows import place_of
 from dpcheck.infer.datasets.selecting import window
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, table_of
@@ -30,7 +31,7 @@ from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_read
-from dpcheck.spaces import NATURAL, Interval, Relation
+from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -72,19 +73,7 @@ def _places(run: Run, value: Range) -> Table | None:
     rows = run.counted.get(value.stop.term) if value.start.constant == 0 and value.step.constant == 1 else None
     if rows is None or rows.row in run.walking:
         return None
-    return Table(rows, _place(run, rows), "list")
-
-
-def _place(run: Run, rows: Population) -> Num:
-    """Where a row stands: public where rows keep their places."""
-    seen = rows.relation is Relation.HAMMING and not rows.kept
-    domain = NATURAL if rows.size is None else Interval(ZERO, rows.size - 1, True)
-    place = Num(run.fresh("a place", integer=True), domain=domain, env={} if seen else rows_env(rows))
-    run.know(place.term, place)
-    atom = place.term.atom()
-    assert atom is not None
-    run.indexed[atom] = rows
-    return place
+    return Table(rows, place_of(run, rows), "list")
 
 
 def _zipped(run: Run, value: Zipped) -> Table | None:
@@ -147,7 +136,7 @@ def _counted(run: Run, places: Range, rows: Population) -> Num | None:
     start, step = places.start.constant, places.step.constant
     if not isinstance(start, int) or not isinstance(step, int) or not _as_long(run, places, rows):
         return None
-    place = _place(run, rows)
+    place = place_of(run, rows)
     if step != 1:
         place = numbers.multiply(run, place, constant(step), NOWHERE)
     return place if start == 0 else numbers.add(run, place, constant(start), NOWHERE)

@@ -206,7 +206,7 @@ def sums_by_where(df: F):
 def two_frames_glued(df: F):
     both = pd.concat([df[df["sick"]], df[~df["sick"]]])
     return both["pay"].sum()
-# expect: two_frames_glued df == 50  # known: loose
+# expect: two_frames_glued df == 50
 
 
 def filled_by_mask(df: F):

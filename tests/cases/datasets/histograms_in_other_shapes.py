@@ -272,7 +272,7 @@ def gathered_on_two_ways(pairs: Pairs):
         else:
             a.append(7.0)
     return sum(a)
-# expect: gathered_on_two_ways pairs == 7  # known: loose
+# expect: gathered_on_two_ways pairs == 7
 
 
 def gathered_twice_on_one_way(pairs: Pairs):

@@ -153,7 +153,7 @@ def both(df: Added):
 
 def parts(df: Added):
     return df.filter(F.col("sex") == "F").unionByName(df.filter(F.col("sex") == "M")).count()
-# expect: parts df == 1  # known: loose
+# expect: parts df == 1
 
 
 def kept_in_memory(df: Added):
