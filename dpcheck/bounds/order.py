@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from . import powers, signs
 from .budget import remembered, tried
-from .expr import Apply, Atom, Expr, Monomial, Number, make, number, of_atom, reduced
+from .expr import Apply, Atom, Expr, Monomial, Number, make, of_atom, reduced
 from .numeric import as_number, enclosure
 from .rewrite import substitute
 from .samples import refuted

@@ -242,7 +242,7 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     changes = run.undo(mark)
     touched = any(writes_outside(run, mapping, key, frame, called, first, since) for mapping, key, _ in changes)
     grown = keep_changes(run, changes, frame, tainted(kept_env, walked.length.env, *arrays), standing, since, own_items(run, walked.item))
-    know_again(run, typical)
+    know_again(run, typical, changes)
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
@@ -281,7 +281,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
         if not keep_changes(run, changes, frame, deciding, standing, since, own_items(run, walked.item)):
             break
     run.summarising -= 1
-    know_again(run, item)
+    know_again(run, item, changes)
     body, run.ledger = run.ledger, ledger
     if body:
         run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))

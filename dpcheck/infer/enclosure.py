@@ -1,6 +1,7 @@
 """Where the values of terms lie: intervals from the domains of their atoms."""
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Number, exp, log, maximum, number, of_atom, positive
@@ -10,6 +11,7 @@ from dpcheck.spaces import ANY, BOOL, Interval, exactly
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
+    from dpcheck.infer.values import Num
 
 
 def enclose(run: Run, expr: Expr, domains: dict[Atom, Interval] | None = None) -> Interval:
@@ -118,6 +120,13 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, fou
             found[atom] = None if all(interval.point is not None for interval in inner) else _function_domain(atom.name, inner)
         return found[atom]
     return None
+
+
+def beyond_branch(run: Run, atom: Atom, num: Num, narrowed: Collection[Atom]) -> Num:
+    """What an atom stands for where nothing holds that a branch knew of some others when it was made: a name is the name of one value, and means that; a function of these is the same everywhere."""
+    if not isinstance(atom, Apply) or num.shape or not any(leaf in narrowed for argument in atom.args for leaf in argument.leaves()):
+        return num
+    return num.but(domain=_function_domain(atom.name, [enclose(run, argument) for argument in atom.args]))
 
 
 def _function_domain(name: str, inner: list[Interval]) -> Interval:

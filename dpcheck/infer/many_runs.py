@@ -2,15 +2,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Callable, Collection
+from typing import TYPE_CHECKING, Any, Callable, Collection, Iterator
 
 from dpcheck.infer.dependence import cell_env, deep_env, one_of
+from dpcheck.infer.enclosure import beyond_branch
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.touching import remembers
 from dpcheck.infer.values import Env, Instance, Lazy, Num, Opaque, Ref, Source, Tup, Value
 
 if TYPE_CHECKING:
+    from dpcheck.bounds import Atom
     from dpcheck.infer.flow import Flow
     from dpcheck.infer.run import Run
     from dpcheck.infer.walked import Walk
@@ -33,11 +35,24 @@ def writes_outside(run: Run, mapping: object, key: object, frame: Frame, called:
     return not (mapping is run.store.heap and isinstance(key, int) and key >= first)
 
 
-def know_again(run: Run, element: Value) -> None:
+def know_again(run: Run, element: Value, changes: Changes) -> None:
     """Notes what an item is that one evaluation made; of what was known before, a filter may have seen a part only."""
     atom = element.term.atom() if isinstance(element, Num) else None
     if isinstance(element, Num) and element.env and atom is not None and atom not in run.known:
-        run.know(element.term, element)
+        run.know(element.term, beyond_branch(run, atom, element, narrowed_in(run, changes)))
+
+
+def narrowed_in(run: Run, changes: Changes) -> set[Atom]:
+    """The atoms of which one evaluation knew more than is known around it."""
+    return {atom for mapping, atom, value in changes if mapping is run.refined or mapping is run.known and run.known.get(atom, value) is not value}
+
+
+def learnt_everywhere(run: Run, changes: Changes) -> Iterator[tuple[Atom, Num]]:
+    """What one evaluation learnt of atoms that were not known before, as far as it holds where what its branches knew does not."""
+    narrowed = narrowed_in(run, changes)
+    for mapping, atom, value in changes:
+        if mapping is run.known and value is not MISSING and atom not in run.known:
+            yield atom, beyond_branch(run, atom, value, narrowed)
 
 
 def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset(), since: int = 0,
@@ -55,11 +70,13 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
     def real(found: Env) -> Env:
         return {source: moves for source, moves in found.items() if source not in standing}
 
+    for atom, value in list(learnt_everywhere(run, changes)):
+        run.store.write(run.known, atom, value)
     for mapping, key, written in changes:
         old = mapping.get(key, MISSING)
         if mapping is run.refined or mapping is run.store.groups or old is written:
             continue
-        if mapping is frame.names or mapping is run.known and old is MISSING:
+        if mapping is frame.names:
             run.store.write(mapping, key, written)
         elif mapping is run.store.heap and isinstance(old, Lazy):
             run.store.write(mapping, key, replace(old, lost=True, env=tainted(old.env, deciding, real(cell_env(run, written)))))

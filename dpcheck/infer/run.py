@@ -12,7 +12,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, Meter, spend
 from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.disclosure import put_into
-from dpcheck.infer.enclosure import shape_of_term
+from dpcheck.infer.enclosure import beyond_branch, shape_of_term
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
@@ -304,13 +304,19 @@ class Run:
         self.store.write(self.store.heap, address, cell)
 
     def unlearn(self, mark: int) -> None:
-        """Takes back what has been learned since the mark: it held on one way only. Of an atom that is newer, what was known of it first stays."""
+        """Takes back what has been learned since the mark: it held on one way only. Of an atom that is newer, what was known of it first stays, as far as it holds on every way."""
         first = self.store.introduced(self.known, mark)
-        for mapping, atom, old in self.store.replaced(mark, (id(self.known), id(self.refined))):
-            if mapping is self.refined or mapping is self.known and old is not MISSING:
+        learnt = self.store.replaced(mark, (id(self.known), id(self.refined)))
+        new = [atom for mapping, atom, old in learnt if mapping is self.known and old is MISSING]
+        narrowed = {atom for mapping, atom, old in learnt if mapping is self.refined or old is not MISSING}
+        for mapping, atom, old in learnt:
+            if mapping is self.refined or old is not MISSING:
                 self.store.write(mapping, atom, old)
-            elif mapping is self.known and atom in first:
-                self.store.write(mapping, atom, first[atom])
+        for atom in new:
+            now = self.known.get(atom)
+            known = first.get(atom, now)
+            if known is not None and (everywhere := beyond_branch(self, atom, known, narrowed)) is not now:
+                self.store.write(self.known, atom, everywhere)
 
     def note_rows(self) -> None:
         """Notes that there is a data set from here on; of the body of a module, for all that runs later."""

@@ -222,10 +222,11 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
             bound = ast.literal_eval(item.args[1])
             table.per_unit = what, bound if isinstance(bound, str) else float(bound)
         else:
-            literal = next((a for a in item.args[1:] if _head(a) == "Literal"), None)
+            said = [part for a in item.args[1:] for part in (_items(a) if _head(a) == "Annotated" else [a])]
+            literal = next((a for a in said if _head(a) == "Literal"), None)
             part = Source(what, "public", categories=[ast.literal_eval(v) for v in _items(literal)]) if literal else None
-            base_type = next((a.id for a in item.args[1:] if isinstance(a, ast.Name) and a.id in ("bool", "int")), "float")
-            table.columns.append(_from_source(what, part or read_annotation(what, _annotated(base_type, item.args[1:]))))
+            base_type = next((a.id for a in said if isinstance(a, ast.Name) and a.id in ("bool", "int")), "float")
+            table.columns.append(_from_source(what, part or read_annotation(what, _annotated(base_type, said))))
     return table
 
 

@@ -36,6 +36,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
 from dpcheck.infer.loop_variables import State, difference, grown, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.many_runs import learnt_everywhere
 from dpcheck.infer.references import view_of
 from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
@@ -419,9 +420,8 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
         changes = run.undo(mark)
         if not isinstance(after, Num) or after.shape or len(run.ledger) != ledger or any(mapping is run.store.heap for mapping, _, _ in changes):
             return None
-        for mapping, atom, known in changes:
-            if mapping is run.known and atom not in run.known:
-                run.store.write(run.known, atom, known)
+        for atom, known in list(learnt_everywhere(run, changes)):
+            run.store.write(run.known, atom, known)
         if found or domain.holds(after.domain, run.facts):
             return _final(run, state, [state], found.get("so far"), table.rows, node)
         domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else widened(run, domain, after.domain) if attempt == 1 else ANY

@@ -199,3 +199,33 @@ def in_sets(d: LS):
             out.add(0)
     return len(out)
 # expect: in_sets d == 1
+
+
+def known_under_a_filter(d: LS):
+    low = [max(a - 5, 0) for a in d if a < 5]
+    high = [max(a - 5, 0) for a in d if a > 5 and a < 8]
+    return sum(low + high)
+# expect: known_under_a_filter d == 3
+
+
+def known_in_a_helper(d: LS):
+    def lowest(a):
+        if a < 5:
+            return max(a - 5, 0)
+        return 0
+    low = [lowest(a) for a in d]
+    high = [max(a - 5, 0) for a in d if a > 5 and a < 8]
+    return sum(low) + sum(high)
+# expect: known_in_a_helper d == 3
+
+
+def known_in_a_loop(d: LS):
+    low = high = 0
+    for a in d:
+        if a < 5:
+            low += max(a - 5, 0)
+    for a in d:
+        if a > 5 and a < 8:
+            high += max(a - 5, 0)
+    return low + high
+# expect: known_in_a_loop d == 3  # known: loose

@@ -119,7 +119,7 @@ def places_above(d: AS):
 def twice_picked(d: AS):
     places = np.nonzero(d > 0)[0]
     return d[np.concatenate([places, places])].sum()
-# expect: twice_picked d == 10  # known: infinite
+# expect: twice_picked d == 10  # known: loose
 
 
 def changed_places(d: AS):

@@ -121,7 +121,7 @@ def total_of_two_or_more(d: LS):
     if len(d) < 2:
         return 0
     return sum(d)
-# expect: total_of_two_or_more d == 20  # known: infinite
+# expect: total_of_two_or_more d == 20  # known: loose
 
 
 def total_and_more(d: LS):
@@ -184,4 +184,4 @@ def total_of_large_sum(d: LS):
             raise ValueError
         return total
     return 0
-# expect: total_of_large_sum d == 10  # known: infinite
+# expect: total_of_large_sum d == 10  # known: loose

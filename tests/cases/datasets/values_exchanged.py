@@ -46,7 +46,7 @@ def each_for_each(df: FS): return df["n"].replace([3, 4], [1, 9]).sum()
 
 
 def listed_twice(df: FS): return df["n"].replace([3, 3], [1, 9]).sum()
-# expect: listed_twice df == 9  # known: infinite
+# expect: listed_twice df == 9  # known: loose
 
 
 def texts(df: FS): return df["sex"].replace({"a": 0, "b": 1, "c": 1}).clip(0, 1).sum()
@@ -58,11 +58,11 @@ def code_for_none(df: FS): return df["z"].replace({-1: 0}).clip(0, 5).sum()
 
 
 def truths(df: FC): return df["n"].replace({True: 0}).sum()
-# expect: truths df == 4  # known: infinite
+# expect: truths df == 4  # known: loose
 
 
 def missing(df: FS): return df["x"].replace({5: None}).sum()
-# expect: missing df == 10  # known: infinite
+# expect: missing df == 10  # known: loose
 
 
 def by_public(df: FS, k: int): return df["n"].replace({0: k}).sum()
