@@ -516,3 +516,13 @@ def whole_times_a_public_number_below_0(n: Integer, k: int):
         return max(k, -1) * n
     return 0
 # expect: whole_times_a_public_number_below_0 n == abs(max(k, -1))
+
+
+def whole_number(x: Annotated[Integer, Interval(ge=0)]):
+    return 3 * x if x > 0 else 1
+# expect: whole_number x == 3
+
+
+def real_number(x: Annotated[Real, Interval(ge=0)]):
+    return 3 * x if x > 0 else 1
+# expect: real_number x == inf

@@ -177,13 +177,12 @@ def _exchanged(request: Call) -> list[tuple[Value, Num]] | None:
             return None
     old_values, new_values = [as_item(one) for one in olds], [as_item(one) for one in news]
     numbers = [new for new in new_values if isinstance(new, Num) and _is_plain(new)]
-    texts = all(isinstance(old, Text) and old.value is not None and not old.env for old in olds)
-    if len(numbers) < len(news) or not olds or not (texts or all(isinstance(old, Num) and _is_plain(old) for old in old_values)):
-        return None
+    if len(numbers) < len(news) or not olds or not all(isinstance(old, Num) and _is_plain(old) for old in old_values):
+        return None  # a column of texts stays one where there are no rows, and adds up to a text there
     known = [key_of(run, old) for old in olds]
     if len(olds) > 1 and (None in known or len(set(known)) < len(known)):
         return None  # of two numbers for one value, pandas takes the last one
-    return list(zip(olds if texts else old_values, numbers))
+    return list(zip(old_values, numbers))
 
 
 def _is_plain(value: Num) -> bool:

@@ -167,16 +167,6 @@ def signed_unless_zero(d: AS):
 # expect: signed_unless_zero d == inf
 
 
-def whole_number(x: Annotated[Integer, Interval(ge=0)]):
-    return 3 * x if x > 0 else 1
-# expect: whole_number x == 3
-
-
-def real_number(x: Annotated[Real, Interval(ge=0)]):
-    return 3 * x if x > 0 else 1
-# expect: real_number x == inf
-
-
 def total_of_large_sum(d: LS):
     if len(d) > 0:
         total = sum(d)

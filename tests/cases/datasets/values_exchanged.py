@@ -49,10 +49,6 @@ def listed_twice(df: FS): return df["n"].replace([3, 3], [1, 9]).sum()
 # expect: listed_twice df == 9  # known: loose
 
 
-def texts(df: FS): return df["sex"].replace({"a": 0, "b": 1, "c": 1}).clip(0, 1).sum()
-# expect: texts df == 1
-
-
 def code_for_none(df: FS): return df["z"].replace({-1: 0}).clip(0, 5).sum()
 # expect: code_for_none df == 5
 
