@@ -117,7 +117,8 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, fou
     if isinstance(atom, Apply):
         if atom not in found:
             inner = [_enclosed(run, argument, domains, found) for argument in atom.args]
-            found[atom] = None if all(interval.point is not None for interval in inner) else _function_domain(atom.name, inner)
+            public = all(interval.point == argument for interval, argument in zip(inner, atom.args))  # and not a private one that is known here
+            found[atom] = None if public else _function_domain(atom.name, inner)
         return found[atom]
     return None
 

@@ -19,6 +19,8 @@ LH = Annotated[list[float], HammingDistance, Interval(ge=0, le=10)]
 AS = Annotated[np.ndarray, SymmetricDistance, Interval(ge=-3, le=5)]
 AC = Annotated[np.ndarray, ChangeOneDistance, Interval(ge=-3, le=5)]
 AH = Annotated[np.ndarray, HammingDistance, Interval(ge=-3, le=5)]
+LI3 = Annotated[list[int], InsertDeleteDistance, Interval(ge=-2, le=3)]
+AH3 = Annotated[np.ndarray, HammingDistance, Interval(ge=-2, le=3)]
 
 
 def halves(df: FS):
@@ -229,3 +231,18 @@ def known_in_a_loop(d: LS):
             high += max(a - 5, 0)
     return low + high
 # expect: known_in_a_loop d == 3  # known: loose
+
+
+def pinned_by_a_case(d: LI3):
+    out = []
+    for a in d:
+        if a > 2 or a < 0:
+            out.append(abs(a))
+    return sum(out) - len(out)
+# expect: pinned_by_a_case d == 2
+
+
+def pinned_by_a_filter(d: AH3):
+    found = np.flatnonzero(d == 1)
+    return np.abs((d * 2)[found]).sum()
+# expect: pinned_by_a_filter d == 2
