@@ -117,10 +117,16 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, fou
     if isinstance(atom, Apply):
         if atom not in found:
             inner = [_enclosed(run, argument, domains, found) for argument in atom.args]
-            public = all(interval.point == argument for interval, argument in zip(inner, atom.args))  # and not a private one that is known here
+            public = all(interval.point is not None for interval in inner) and not _is_pinned(run, atom)
             found[atom] = None if public else _function_domain(atom.name, inner)
         return found[atom]
     return None
+
+
+def _is_pinned(run: Run, atom: Apply) -> bool:
+    """Whether a function is of private values, each of which is known here: that is a number, and no name to write a bound in."""
+    known = (run.known.get(leaf) for argument in atom.args for leaf in argument.leaves())
+    return any(one is not None and one.env for one in known)
 
 
 def beyond_branch(run: Run, atom: Atom, num: Num, narrowed: Collection[Atom]) -> Num:

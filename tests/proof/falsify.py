@@ -8,6 +8,7 @@ import warnings
 from typing import Any
 
 import numpy as np
+from dpcheck.core.kinds import Beyond
 from dpcheck.core.run import Evaluator
 from dpcheck.core.term import ANY, Loop, Table, Term
 from dpcheck.proof import formulas
@@ -88,8 +89,8 @@ def _run(program: dict[str, Any], terms: list[Term], inputs: dict[str, Any]) -> 
             while "guard" in program:
                 program = program["then" if evaluator.value(terms[program["guard"]]) else "otherwise"]
             result = np.asarray(evaluator.value(terms[program["value"]]), dtype=float)
-        except (ArithmeticError, ValueError, TypeError, LookupError, AttributeError):
-            return None  # of the program: what raises is not compared
+        except (ArithmeticError, ValueError, TypeError, LookupError, AttributeError, Beyond):
+            return None  # of the program: what raises, or does not end, is not compared
     return result if np.isfinite(result).all() else None
 
 
