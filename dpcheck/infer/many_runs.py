@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Any, Callable, Collection
 
 from dpcheck.infer.dependence import cell_env, deep_env, one_of
 from dpcheck.infer.enclosure import beyond_branch
@@ -47,12 +47,12 @@ def narrowed_in(run: Run, changes: Changes) -> set[Atom]:
     return {atom for mapping, atom, value in changes if mapping is run.refined or mapping is run.known and run.known.get(atom, value) is not value}
 
 
-def learnt_everywhere(run: Run, changes: Changes) -> Iterator[tuple[Atom, Num]]:
-    """What one evaluation learnt of atoms that were not known before, as far as it holds where what its branches knew does not."""
+def keep_learnt(run: Run, changes: Changes) -> None:
+    """Keeps what one evaluation learnt of atoms that were not known before, as far as it holds where what its branches knew does not."""
     narrowed = narrowed_in(run, changes)
     for mapping, atom, value in changes:
         if mapping is run.known and value is not MISSING and atom not in run.known:
-            yield atom, beyond_branch(run, atom, value, narrowed)
+            run.store.write(run.known, atom, beyond_branch(run, atom, value, narrowed))
 
 
 def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = None, standing: frozenset[Source] = frozenset(), since: int = 0,
@@ -70,8 +70,7 @@ def keep_changes(run: Run, changes: Changes, frame: Frame, env: Env | None = Non
     def real(found: Env) -> Env:
         return {source: moves for source, moves in found.items() if source not in standing}
 
-    for atom, value in list(learnt_everywhere(run, changes)):
-        run.store.write(run.known, atom, value)
+    keep_learnt(run, changes)
     for mapping, key, written in changes:
         old = mapping.get(key, MISSING)
         if mapping is run.refined or mapping is run.store.groups or old is written:

@@ -36,7 +36,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
 from dpcheck.infer.loop_variables import State, difference, grown, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
-from dpcheck.infer.many_runs import learnt_everywhere
+from dpcheck.infer.many_runs import keep_learnt
 from dpcheck.infer.references import view_of
 from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
@@ -420,8 +420,7 @@ def reduced(run: Run, table: Table, function: Value, start: Num, node: ir.Node) 
         changes = run.undo(mark)
         if not isinstance(after, Num) or after.shape or len(run.ledger) != ledger or any(mapping is run.store.heap for mapping, _, _ in changes):
             return None
-        for atom, known in list(learnt_everywhere(run, changes)):
-            run.store.write(run.known, atom, known)
+        keep_learnt(run, changes)
         if found or domain.holds(after.domain, run.facts):
             return _final(run, state, [state], found.get("so far"), table.rows, node)
         domain = domain.hull(_of_item(run, table.item), run.facts) if attempt == 0 else widened(run, domain, after.domain) if attempt == 1 else ANY

@@ -38,9 +38,10 @@ def put_below(run: Run, parts: Sequence[Population]) -> Population | None:
 def gathered(run: Run, rows: Population, entries: Sequence[tuple[Value, Num]]) -> Table | None:
     """A list to which each row added some values, each under its condition, in the order of the rows (J9); None where it is not known what such a value is."""
     tables = [Table(rows if when.term == ONE else rows.where(when), item, "list") for item, when in entries]
-    item = tables[0].item if len(tables) == 1 else either_item(run, tables)
-    either = _one_of(run, [when for _, when in entries])
-    found = tables[0].rows if len(tables) == 1 else derived.below([table.rows for table in tables]) if either is None else rows if either.term == ONE else rows.where(either)
+    if len(tables) == 1:
+        return tables[0]
+    item, either = either_item(run, tables), _one_of(run, [when for _, when in entries])
+    found = derived.below([table.rows for table in tables]) if either is None else rows if either.term == ONE else rows.where(either)
     return None if item is None or found is None else Table(found, item, "list")
 
 
