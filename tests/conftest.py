@@ -14,20 +14,25 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("long", deadline=None)
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
     config.addinivalue_line("markers", "sampled(share): of a test that is repeated for many inputs, one in so many is run; all of them with --thorough")
+    config.addinivalue_line("markers", "left_to_thorough: runs with --thorough only")
+    config.addinivalue_line("markers", "longer: does more with --thorough; nobody writes this mark, it follows from the others and from the fixtures")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves of each test that is `sampled` its share, in the order in which they stand; the first one always."""
-    if config.getoption("--thorough") or config.getoption("--long"):
-        return
+    thorough = config.getoption("--thorough") or config.getoption("--long")
     places: Counter[str] = Counter()
     for item in items:
-        mark = item.get_closest_marker("sampled")
-        if mark is not None:
+        sampled, left = item.get_closest_marker("sampled"), item.get_closest_marker("left_to_thorough") is not None
+        if sampled is not None:
             test = item.nodeid.partition("[")[0]
-            if places[test] % mark.args[0]:
-                item.add_marker(pytest.mark.skip(reason="runs with --thorough"))
+            left |= bool(places[test] % sampled.args[0])
             places[test] += 1
+        if left and not thorough:
+            item.add_marker(pytest.mark.skip(reason="runs with --thorough"))
+        if left or "thorough" in getattr(item, "fixturenames", ()):
+            item.add_marker("longer")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,13 +44,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def thorough(request: pytest.FixtureRequest, long: bool) -> bool:
     """Whether the searches should take some minutes."""
     return long or bool(request.config.getoption("--thorough"))
-
-
-@pytest.fixture(scope="session")
-def takes_minutes(thorough: bool) -> None:
-    """A test that is left to `--thorough`."""
-    if not thorough:
-        pytest.skip("runs with --thorough")
 
 
 @pytest.fixture(scope="session")

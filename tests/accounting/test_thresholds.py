@@ -111,7 +111,7 @@ def _told(name: str) -> tuple[Any, dict[str, str]]:
     return load(path)[0], {function["name"]: cost["epsilon"] for function in report["functions"] for cost in function["privacy"] if cost["argument"] == "q"}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", RIGHT)
 def test_costs_are_no_less_than_the_chances_say(name: str, right: tuple[Any, dict[str, str]]) -> None:
     module, costs = right

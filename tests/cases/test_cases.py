@@ -89,12 +89,12 @@ def test_no_internal_fault(case_report: Callable[[str], dict[str, Any]], command
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("part", range(12))
+@pytest.mark.parametrize("part", range(30))
 def test_check_tells_what_infer_tells(case_report: Callable[[str], dict[str, Any]], part: int, thorough: bool) -> None:
     """The reports above are of one analysis: what a run of `dpcheck check` by itself prints for some files (`--thorough`: for all) is in it."""
     if part and not thorough:
         pytest.skip("runs with --thorough")
-    share = CASE_FILES[part::12]
+    share = CASE_FILES[part::30]
     shares = [path for path in CASE_FILES if (not part if path.parent.name == "files" else path in share)]  # those of files import each other
     paths = [path for path in shares if path.parent.name != "audit"]
     alone, together = dpcheck("check", paths), case_report("check")

@@ -76,6 +76,7 @@ def test_an_encoding_that_is_known(tmp_path: Path) -> None:
     assert beside(tmp_path, "a.py", b"# coding: latin-1\n# caf\xe9\n" + WRONG.encode()) == [("a.py", 7, "DP103")]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("expression", ["(" * 10_000 + "x" + ")" * 10_000, "-" * 10_000 + "x", "[" * 10_000 + "]" * 10_000,
                                         "f(" * 10_000 + ")" * 10_000, "x" + " + x" * 10_000], ids=["round", "minus", "square", "calls", "sum"])
 def test_deep_nesting(tmp_path: Path, expression: str) -> None:
@@ -95,6 +96,7 @@ def test_a_recursive_link(tmp_path: Path) -> None:
     assert [item for item in beside(tmp_path, "b.py", b"") if item[0] != "self.py"] == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("content", [b"not json", b"[]", b'{"cells": 3}', b'{"cells": [{"cell_type": "code"}]}', b"\xff\xfe\x00dpcheck"])
 def test_a_damaged_notebook(tmp_path: Path, content: bytes) -> None:
     assert {code for _, _, code in beside(tmp_path, "a.ipynb", content)} <= {"DP901"}

@@ -51,6 +51,7 @@ def test_a_cluster_changes_nothing(two_workers: LocalCluster, monkeypatch: pytes
     assert reported(paths, command, executor=address_of(two_workers)) == reported(paths, command, jobs=1)
 
 
+@pytest.mark.left_to_thorough
 def test_a_worker_that_is_killed_changes_nothing(two_workers: LocalCluster, tmp_path: Path) -> None:
     for path in sorted((CASES / "datasets").glob("frames*.py")):
         shutil.copy(path, tmp_path)
@@ -124,6 +125,7 @@ def test_an_address_that_is_none(address: str) -> None:
     assert done.returncode == 2 and "is no cluster: write dask://HOST:PORT" in done.stderr
 
 
+@pytest.mark.left_to_thorough
 def test_no_file_says_where_code_is_sent(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG)
     (tmp_path / "dpcheck.toml").write_text('executor = "dask://127.0.0.1:1"\n')

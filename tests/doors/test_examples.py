@@ -17,6 +17,7 @@ from .helpers import CHECKOUT
 PROGRAMS = [*sorted((CHECKOUT / "examples").glob("*.py")), CHECKOUT / "examples" / "mypy_project"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
 def test_findings(program: Path) -> None:
     marked = set()

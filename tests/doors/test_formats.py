@@ -53,6 +53,7 @@ def test_json_is_as_the_schema_says(command: str, found: Report) -> None:
     jsonschema.validate(json.loads(render(found, command, "json")), STRICT)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("arguments", [["check"], ["check", "--audit"], ["check", "--self-check"], ["check", "--witness"], ["check", "--statistics"], ["infer"], ["infer", "--certify", "proofs.json"]], ids=" ".join)
 def test_json_of_real_runs_is_as_the_schema_says(arguments: list[str], tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG + NOISE)

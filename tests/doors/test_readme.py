@@ -14,7 +14,7 @@ from .helpers import CHECKOUT, dpcheck
 from .literate import PAGES, replayed
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", PAGES)
 def test_page(name: str, tmp_path: Path) -> None:
     text = (CHECKOUT / name).read_text(encoding="utf-8")

@@ -110,7 +110,7 @@ CHANGES: dict[str, Callable[[Tree], object]] = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_changes_is_seen(tree: Tree, change: str) -> None:
     tree.settle()
@@ -143,6 +143,7 @@ def test_what_is_installed_counts(tree: Tree, tmp_path: Path) -> None:
     assert not tree.says_what_is_so()
 
 
+@pytest.mark.left_to_thorough
 def test_what_was_changed_just_before_is_not_kept(tree: Tree) -> None:
     """A second edit might bear the same time as the first."""
     tree.settle()
@@ -154,6 +155,7 @@ def test_what_was_changed_just_before_is_not_kept(tree: Tree) -> None:
         tree.says_what_is_so()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("option", ["--no-cache", "--fix", "--output=report.txt"])
 def test_a_run_that_does_more_is_made_each_time(tree: Tree, option: str) -> None:
     tree.arguments.append(option)
@@ -176,6 +178,7 @@ def test_a_folder_that_is_gone(tree: Tree) -> None:
     assert "Traceback" not in done.stderr and done.returncode in (1, 2), done.stderr
 
 
+@pytest.mark.left_to_thorough
 def test_random_edits(tree: Tree) -> None:
     choice = random.Random(20)
     texts = (RIGHT, WRONG, "x = 1\n", "def broken(:\n")

@@ -177,6 +177,7 @@ def test_an_endless_standard_input(project: Path) -> None:
 
 
 # ---------------------------------------------------------------- ends before its time
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("output", "reason"), [("/dev/full", "No space left on device"), (None, "Bad file descriptor")])
 @pytest.mark.parametrize("arguments", [["check", "--no-cache", "wrong.py"], ["rules", "numpy.sum"]], ids=["check", "rules"])
 def test_an_output_that_takes_nothing(project: Path, output: str | None, reason: str, arguments: list[str]) -> None:
@@ -185,6 +186,7 @@ def test_an_output_that_takes_nothing(project: Path, output: str | None, reason:
     assert (done.returncode, done.stderr) == (2, f"dpcheck: cannot write to the standard output: {reason}\n")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.skipif(not Path("/proc").exists(), reason="the processes are looked for in /proc")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_signal_leaves_no_process(project: Path, number: signal.Signals) -> None:

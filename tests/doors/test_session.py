@@ -24,7 +24,7 @@ def together() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_alone(file: Path, together: dict[str, list[str]]) -> None:
     session = Session(lambda: SETTINGS)

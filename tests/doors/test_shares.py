@@ -27,7 +27,7 @@ def reported(paths: list[str], command: str, **given: Any) -> str:
     return render(run(paths, Settings(no_cache=True, **given), command), command)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("paths", "command", "given"), [
     (["codes", "loops.py"], "check", {}), (["codes", "loops.py"], "infer", {}), (AUDITED, "check", {"audit": True}), (["files"], "check", {"with_fixes": True})])
 def test_processes_change_nothing(monkeypatch: pytest.MonkeyPatch, paths: list[str], command: str, given: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ def checked(tmp_path: Path, source: str) -> list[tuple[int, str]]:
     return [(line, code) for _, line, code in codes(found("a.py", cwd=tmp_path))]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("comment", ["# dpcheck: ignore[DP103] known", "# dpcheck: ignore", "# dpcheck: ignore[DP102, DP103]", "# noqa  # dpcheck: ignore[DP103]"])
 def test_a_comment_suppresses_its_line(tmp_path: Path, comment: str) -> None:
     said = checked(tmp_path, WRONG.rstrip("\n") + f"  {comment}\n")

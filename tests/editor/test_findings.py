@@ -45,6 +45,7 @@ async def test_as_they_are_typed(start: Start) -> None:
     await editor.codes("noisy.py")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 async def test_characters_and_line_ends(start: Start, end: str) -> None:
     """Columns are counted in UTF-16, and a form feed or a line separator ends no line."""

@@ -148,6 +148,7 @@ def _server(cwd: Path) -> subprocess.Popen[bytes]:
                             env={**os.environ, "PYTHONPATH": path})
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("messages", "status"), [([("shutdown", {"id": 2}), ("exit", {})], 0), ([("exit", {})], 1), ([], 0)], ids=["asked", "told", "left"])
 def test_the_end(tmp_path: Path, messages: list[tuple[str, dict[str, object]]], status: int) -> None:
     """With the status that the protocol asks for; it does not outlive its input."""

@@ -53,7 +53,7 @@ def _checked(folder: Path, texts: dict[str, str]) -> dict[str, list[str]]:
     return {name: sorted(each) for name, each in found.items()}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_keeping_what_is_known_changes_nothing(file: Path) -> None:
     """And neither does it that all of an open file is analysed."""

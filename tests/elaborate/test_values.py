@@ -25,7 +25,7 @@ LEAST = 0.72
 _seen: list[Compared] = []
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_terms_give_what_python_gives(path: Path, request: pytest.FixtureRequest) -> None:
     try:

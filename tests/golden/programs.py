@@ -23,20 +23,23 @@ _MANY = {"arrays": 80, "core": 160, "exits": 80, "groups": 60, "guards": 80, "pa
 
 def told_of_programs() -> Told:
     """By the file that a family would be in: the text of each program, and below it what is told."""
-    found = {}
-    for path, programs, module in families():
-        lines = told_of(examined([module], Settings(), "infer", Progress())).get(path, [])
-        found[path] = list(_interleaved(programs, lines))
-    return found
+    return {path: lines for family in FAMILIES for path, lines in told_of_family(family).items()}
 
 
-def families() -> Iterator[tuple[str, dict[str, str], ir.Module]]:
-    """The file of each family, its programs by name, and the module that they make."""
-    for family, (header, write, _) in FAMILIES.items():
-        rng = random.Random(f"golden/{family}")
-        programs = {name: write(rng, name) for name in (f"p{number}" for number in range(_MANY[family]))}
-        path = str(FOLDER / f"{family}.py")
-        yield path, programs, parse(Source(path, "\n\n".join([header, *programs.values()]).encode(), family, False, None))
+def told_of_family(family: str) -> Told:
+    """The same of the programs of one family."""
+    path, programs, module = written(family)
+    lines = told_of(examined([module], Settings(), "infer", Progress())).get(path, [])
+    return {path: list(_interleaved(programs, lines))}
+
+
+def written(family: str) -> tuple[str, dict[str, str], ir.Module]:
+    """The file of a family, its programs by name, and the module that they make."""
+    header, write, _ = FAMILIES[family]
+    rng = random.Random(f"golden/{family}")
+    programs = {name: write(rng, name) for name in (f"p{number}" for number in range(_MANY[family]))}
+    path = str(FOLDER / f"{family}.py")
+    return path, programs, parse(Source(path, "\n\n".join([header, *programs.values()]).encode(), family, False, None))
 
 
 def told_of(report: Report) -> Told:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -14,10 +15,16 @@ ROOT = Path(dpcheck.__file__).parent
 MODULES = {".".join((ROOT.name, *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): path for path in sorted(ROOT.rglob("*.py"))}
 
 
-def imported(tree: ast.Module) -> Iterator[str]:
-    """The modules of the package that one imports, in functions too, but for what only types need."""
-    typed = {id(part) for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test) for part in ast.walk(node)}
-    for node in ast.walk(tree):
+@lru_cache(maxsize=1)
+def parts() -> dict[str, list[ast.AST]]:
+    """All parts of the tree of each module."""
+    return {name: list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))) for name, path in MODULES.items()}
+
+
+def imported(nodes: list[ast.AST]) -> Iterator[str]:
+    """The modules of the package that one imports, in functions too, but for what only types need; of the parts of its tree."""
+    typed = {id(part) for node in nodes if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test) for part in ast.walk(node)}
+    for node in nodes:
         if id(node) in typed or not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
         names = [alias.name for alias in node.names]
@@ -27,7 +34,7 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 
 def test_imports_go_in_no_circle() -> None:
-    graph = {name: set(imported(ast.parse(path.read_text(encoding="utf-8")))) - {name} for name, path in MODULES.items()}
+    graph = {name: set(imported(nodes)) - {name} for name, nodes in parts().items()}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as circle:
@@ -37,9 +44,8 @@ def test_imports_go_in_no_circle() -> None:
 def test_files_and_functions_are_short() -> None:
     long = []
     for name, path in MODULES.items():
-        text = path.read_text(encoding="utf-8")
-        long += [name] if text.count("\n") > 500 else []
-        long += [f"{name}.{node.name}" for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and (node.end_lineno or 0) - node.lineno >= 60]
+        long += [name] if path.read_text(encoding="utf-8").count("\n") > 500 else []
+        long += [f"{name}.{node.name}" for node in parts()[name] if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and (node.end_lineno or 0) - node.lineno >= 60]
     assert long == []
 
 

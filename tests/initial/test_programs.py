@@ -19,6 +19,7 @@ _RELATION = re.compile(r"# relation: ([\w-]+)")
 _DECLARING = re.compile(r"from dpcheck import |from typing import |import (?:dpcheck|pandas|numpy)$")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_program(path: Path, tmp_path: Path) -> None:
     text, told = after(tmp_path, path)
@@ -26,6 +27,7 @@ def test_program(path: Path, tmp_path: Path) -> None:
     assert told == (AFTER / f"{path.stem}.txt").read_text(encoding="utf-8"), "python -m initial.cases"
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_a_second_run_proposes_nothing(path: Path, tmp_path: Path) -> None:
     text = (AFTER / path.name).read_text(encoding="utf-8")
@@ -34,7 +36,7 @@ def test_a_second_run_proposes_nothing(path: Path, tmp_path: Path) -> None:
     assert again.status == int("not declared:" in again.text)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("path", AUDITED, ids=lambda path: path.stem)
 def test_what_an_audit_judges_is_judged(path: Path, tmp_path: Path) -> None:
     """On the programs of the audit: whatever a comment says of a release, a check of what was written says, too, or more."""

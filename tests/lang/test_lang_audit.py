@@ -126,7 +126,7 @@ def test_laplacian_of_a_vector_at_the_l1_bound(scaled: Scaled, second: list[floa
     assert_audited(draw, 6000, 1.0, scaled(0.5))
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_gaussian_of_integers(scaled: Scaled) -> None:
     """The classical sigma is larger than needed, and half of it falls short by little: many draws, at the delta that shows it best."""
     assert_audited(lambda side, draws: gaussian_mechanism(np.full(draws, 20 * side), 20, 1.0, 0.009), 260_000, 1.0, scaled(0.5), 0.009)
@@ -154,6 +154,7 @@ def test_selection_at_the_linf_bound(scaled: Scaled, mechanism: Any, first: Any,
     assert_audited(draw, 6000 if mechanism is exponential_mechanism else 4000, 2.0, scaled(0.5))
 
 
+@pytest.mark.left_to_thorough
 def test_above_threshold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three answers rise and the fourth falls, by 1: where the sparse vector technique gives most away. The noise is drawn in bulk."""
     bulk = noise.laplace
@@ -175,6 +176,7 @@ def test_above_threshold(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_audited(draw, 20_000, 2.0, lambda: leave(0.5))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size, draws", [(2, 1500), (5, 2500)])
 def test_randomized_response(monkeypatch: pytest.MonkeyPatch, size: int, draws: int) -> None:
     def draw(side: int, draws: int) -> Outcomes:

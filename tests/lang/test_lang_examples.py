@@ -25,7 +25,7 @@ def run(program: Path, *search: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, str(program)], capture_output=True, text=True, env=environment)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
 def test_runs(program: Path) -> None:
     if program.name in WITH_NOISE and importlib.util.find_spec("opendp") is None:

@@ -121,6 +121,7 @@ def test_above_threshold(answer: float, gap: float) -> None:
     assert_frequencies(found, {0: p, None: 1 - p})
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [2, 5])
 @pytest.mark.parametrize("epsilon", [0.1, 2.0])
 def test_randomized_response(size: int, epsilon: float) -> None:

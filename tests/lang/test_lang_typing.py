@@ -104,6 +104,7 @@ def marked(sample: Path) -> dict[int, list[set[str]]]:
     return {number: [set(codes.split(", ")) for codes in mark[1].split(" | ")] for number, mark in marks if mark}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", CHECKERS)
 @pytest.mark.parametrize("sample", ["typed_program.py", "tricky_uses.py", "pandas_uses.py"])
 def test_samples(name: str, sample: str, tmp_path: Path) -> None:
@@ -117,6 +118,7 @@ def test_samples(name: str, sample: str, tmp_path: Path) -> None:
         assert [each for each in sorted(found) if each.code not in marks[each.line][column]] == []
 
 
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("name", CHECKERS)
 def test_examples(name: str, tmp_path: Path) -> None:
     files = sorted(EXAMPLES.glob("*.py"))

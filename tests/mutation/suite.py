@@ -18,7 +18,7 @@ from dpcheck.sources import Source
 from dpcheck.syntax.discover import module_name
 from dpcheck.syntax.stack import with_big_stack
 from golden import calls
-from golden.programs import families, told_of
+from golden.programs import told_of, written
 from golden.told import Told
 from proving.prove import FAMILIES
 from refute.expectations import CaseFile, bound_of, compare, read_cases
@@ -73,7 +73,7 @@ def random_programs() -> list[Unit]:
     """The fixed random programs, and the calls of every operation, of which only golden files say what is right: a few together."""
 
     def made() -> Iterator[Unit]:
-        for path, programs, _ in families():
+        for path, programs, _ in map(written, FAMILIES):
             family, texts = Path(path).stem, list(programs.values())
             for start in range(0, len(texts), _TOGETHER):
                 text = "\n\n".join([FAMILIES[family][0], *texts[start:start + _TOGETHER]])

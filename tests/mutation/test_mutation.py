@@ -56,7 +56,7 @@ def test_mutants_are_programs(mutants: object) -> None:
         assert mutant.text() != (ROOT / mutant.file).read_text(encoding="utf-8"), mutant
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_equivalent_mutants_exist() -> None:
     keys = {mutant.key for mutants in (row_mutants(), code_mutants()) for mutant in mutants}
     assert sorted(equivalent() - keys) == []

@@ -63,6 +63,7 @@ def test_ignores(project: Path) -> None:
         assert [each[1:] for each in lines(output)] == [(17, "error", 'Unused "type: ignore[dp-under-noised]" comment', "unused-ignore")]
 
 
+@pytest.mark.left_to_thorough
 def test_ignores_of_another_code(project: Path) -> None:
     mark(project, one="  # type: ignore[dp-over-noised]")
     output = mypy(project, "--warn-unused-ignores")
@@ -79,7 +80,7 @@ def test_comments_of_dpcheck(project: Path) -> None:
 KNOWS_CODES = pytest.mark.skipif(VERSION < (1, 19), reason="this version of mypy looks at codes before it loads its plugins")
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @KNOWS_CODES
 def test_codes_are_switched_off(project: Path) -> None:
     assert told(mypy(project, "--disable-error-code=dp-under-noised")) == without(6, 12)
@@ -141,13 +142,14 @@ def test_json(project: Path) -> None:
     assert "line 5: `x` is private here (Real)" in first["hint"] and first["hint"].endswith("fix: declare 2, or bound the input more tightly before the noise")
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_followed_imports_are_silent(project: Path) -> None:
     write(project, main="import wrong\n")
     assert told(mypy(project, "--follow-imports=silent", paths=("main.py",))) == set()
     assert told(mypy(project, paths=("main.py",))) == ALL
 
 
+@pytest.mark.left_to_thorough
 def test_settings_of_dpcheck(project: Path) -> None:
     write(project, other=WRONG.format(one="", two="", three="", four=""))
     everything = ALL | {("other.py", *each[1:]) for each in ALL}

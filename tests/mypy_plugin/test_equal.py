@@ -24,7 +24,7 @@ def dpcheck_lines(output: str) -> list[tuple[str, ...]]:
     return [each for each in lines(output) if each[4].startswith("dp-")]
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_examples(project: Path) -> None:
     shutil.copytree(CHECKOUT / "examples", project, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".*", "__pycache__", "mypy_project"))
     expected = checked(project)
@@ -34,6 +34,7 @@ def test_examples(project: Path) -> None:
     assert set(Counter((path, line, message, code) for path, line, _, message, code in lines(cold) if code.startswith("dp-")).values()) == {1}
 
 
+@pytest.mark.left_to_thorough
 def test_the_example_project(tmp_path: Path) -> None:
     folder = tmp_path / "project"
     shutil.copytree(CHECKOUT / "examples" / "mypy_project", folder, ignore=shutil.ignore_patterns(".*", "__pycache__"))
@@ -62,7 +63,7 @@ def test_places(project: Path) -> None:
     assert "letters.py:5:45:5:45: error: the declared sensitivity 1" in output
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_a_tree(project: Path) -> None:
     """A tree big enough for another process to be asked for help."""
     run(str(CHECKOUT / "benchmarks" / "tree.py"), str(project), "4000", folder=project)

@@ -34,7 +34,7 @@ def test_with_a_cache(project: Path, edits: int) -> None:
     follow(project, 1, edits, lambda: mypy(project))
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_with_a_cache_for_the_daemon(project: Path, edits: int) -> None:
     follow(project, 3, edits // 2, lambda: mypy(project, "--cache-fine-grained"))
 
@@ -76,11 +76,10 @@ def analysed(folder: Path) -> set[str]:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("mode", ["batch", "daemon"])
-def test_what_is_analysed_again(project: Path, mode: str, request: pytest.FixtureRequest) -> None:
+def test_what_is_analysed_again(project: Path, mode: str) -> None:
     """A module whose findings change, and no other: mypy has no reason of its own here, for the types stay the same."""
-    if mode == "daemon":
-        request.getfixturevalue("takes_minutes")
     write(project, **CHAIN)
     (project / "watch.py").write_text(WATCH)
     (project / "mypy.ini").write_text(CONFIGURATION.replace("dpcheck.mypy_plugin", "watch.py"))
@@ -101,7 +100,7 @@ def test_what_is_analysed_again(project: Path, mode: str, request: pytest.Fixtur
         assert analysed(project) == set() or VERSION < (2, 0) and mode == "batch"  # what has errors was analysed in every run
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("mode", ["batch", "daemon"])
 def test_other_settings(project: Path, mode: str) -> None:
     write(project, low=CHAIN["low"], high=CHAIN["high"].replace(", 2, 1.0", ", 1, 1.0"))
@@ -113,7 +112,7 @@ def test_other_settings(project: Path, mode: str) -> None:
             assert told(output) == ({("high.py", 6, "dp-under-noised")} if expected else set())
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_another_version_of_dpcheck(project: Path) -> None:
     """With another version, or other rules, all is examined anew."""
     installed = project / "installed"
@@ -137,7 +136,7 @@ def test_another_version_of_dpcheck(project: Path) -> None:
     assert told(say()) == set() and "dpcheck 99.0" in run("-m", "dpcheck", "--version", folder=project, PYTHONPATH=str(installed)).replace(",", "")
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_what_was_not_asked_about_is_not_clean(project: Path) -> None:
     """A file that an earlier run only looked into, as an import, is examined when its turn comes."""
     write(project, first="import second\nfrom dpcheck import Real\n\n\ndef f(x: Real) -> float:\n    return second.g(x)\n",
@@ -154,6 +153,7 @@ def doubling(factor: int) -> str:
 USER = "from dpcheck import Real, laplacian_mechanism\nfrom helper import double\n\n\ndef f(x: Real) -> float:\n    return laplacian_mechanism(double(x), 1, 1.0)\n"
 
 
+@pytest.mark.left_to_thorough
 def test_runs_of_other_modules_of_the_same_names(project: Path) -> None:
     for folder, factor in (("a", 1), ("b", 2)):
         write(project / folder, helper=doubling(factor), main=USER)

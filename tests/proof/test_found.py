@@ -456,6 +456,7 @@ def test_rules_that_do_not_apply_are_not_applied(text: str, unbounded: str, boun
     assert names >= set(bounded.split())
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_what_is_found_for_cases_is_not_exceeded(path: Path, thorough: bool) -> None:
     if not thorough and path.stem not in SOME:

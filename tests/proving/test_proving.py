@@ -6,7 +6,7 @@ import pytest
 
 from proving.prove import FAMILIES, prove
 
-SHORT = (1, 12)  # seeds, and programs of each
+SHORT = (1, 6)  # seeds, and programs of each
 LONG = (5, 400)
 
 

@@ -42,7 +42,7 @@ def refuted(path: Path, claims: dict[tuple[str, str], list[Claim]], pairs: int, 
     return found
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_inferred_bounds(case_report: Callable[[str], dict[str, Any]], path: Path, thorough: bool, long: bool) -> None:
     """With missing values, and with data on which the program fails, wherever the report's assumptions do not exclude them."""
@@ -54,8 +54,9 @@ def test_inferred_bounds(case_report: Callable[[str], dict[str, Any]], path: Pat
     assert not found, "\n".join(found)
 
 
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_expectations(takes_minutes: None, path: Path, long: bool) -> None:
+def test_expectations(path: Path, long: bool) -> None:
     """None is too small, and every one is tried: the search is worth nothing where it can't run the program. (Nothing can be larger than an infinite one.)
 
     One that dpcheck meets is what is printed, and so is searched above: these searches are for the others, and for whether the programs run.
@@ -145,7 +146,7 @@ def sometimes_a_key(rows: Annotated[list[str], SymmetricDistance]):
 """
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_known_errors_are_found(tmp_path: Path) -> None:
     """The errors that are made about data sets, stated as expectations, are all refuted."""
     path = tmp_path / "wrong.py"

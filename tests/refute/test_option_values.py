@@ -69,7 +69,7 @@ def call(row: Row, argument: str, option: str) -> str:
     return f"{row.name.removeprefix('builtins.')}({', '.join([argument, *others, option])})"
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_no_value_of_an_option_is_refuted(tmp_path: Path) -> None:
     path = tmp_path / "values.py"
     path.write_text(HEAD + "\n\n".join(f"def {name}({argument}: {ARGUMENTS[argument]}):\n    return {text}" for name, argument, text in calls()), encoding="utf-8")

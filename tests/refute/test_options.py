@@ -117,7 +117,7 @@ class Recorded(dict[str, object]):
 
 
 @pytest.fixture(scope="module")
-def read(takes_minutes: None) -> set[tuple[str, str]]:
+def read() -> set[tuple[str, str]]:
     """The parameters that the rule of each operation reads in some case, beside those that a lost call only carries on."""
     from dpcheck.infer import library_calls
 
@@ -156,6 +156,7 @@ ALL = frozenset(("joined_text", "output", "uniform"))  # rules that go through a
 BY_KEYWORDS = {("dict_update", "keywords"), ("partial", "keywords")}  # as `request.keywords`
 
 
+@pytest.mark.left_to_thorough
 def test_rules_read_what_they_are_marked_to_read(read: set[tuple[str, str]]) -> None:
     assert {operation for operation in ALL if (operation, "...") in read} == ALL
     unread = {(operation, name) for operation, name in claimed() if operation not in ALL} - read - BY_KEYWORDS

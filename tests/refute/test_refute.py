@@ -41,7 +41,7 @@ def refutations(cases: CaseFile, claims: dict[Key, list[Claim]], pairs: int) -> 
     return refuted, tried
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_bounds(inferred: dict[Key, list[Claim]], path: Path, thorough: bool, long: bool) -> None:
     """Both kinds of claim are tried on the same pairs, since it is running the programs that takes the time."""
@@ -53,6 +53,7 @@ def test_bounds(inferred: dict[Key, list[Claim]], path: Path, thorough: bool, lo
     assert not refuted, "\n".join(refuted)
 
 
+@pytest.mark.left_to_thorough
 def test_most_cases_are_searched() -> None:
     """The search is worth nothing where it can't run the program: nearly every case must be run."""
     stated = sum(len(claims) for cases in CASES.values() for claims in expected_claims(cases).values())
@@ -68,7 +69,7 @@ JUDGED = frozenset({"noise", "mechanism", "configured", "adds", "seed", "source"
 NEVER_BOUNDED = frozenset({"builtins.tuple.count"})
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 def test_every_row_can_be_refuted(inferred: dict[Key, list[Claim]]) -> None:
     """Each row of the rule table is behind a finite bound of some case that a search runs: none is taken on trust."""
     table = load_table()

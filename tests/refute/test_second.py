@@ -23,7 +23,7 @@ def test_a_number_becomes_an_argument() -> None:
     assert any(".clip(0, another['its_column'].sum())" in text and "k: float" not in text for text in texts)
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_variants(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """One variant of each function."""

@@ -160,6 +160,7 @@ def _bounds(text: str, path: Path) -> Iterator[tuple[str, dict[str, float]]]:
         yield function["name"], {norm: math.inf if found[norm] == "inf" else float(eval(found[norm], {"sqrt": math.sqrt, "max": max, "min": min, "abs": abs})) for norm in ("L1", "L2", "LInf")}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(2))
 def test_no_query_moves_further_than_its_bound(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)

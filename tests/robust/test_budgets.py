@@ -73,6 +73,7 @@ def reported(source: str, tmp_path: Path, command: str = "check") -> Report:
     return report
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SHAPES)
 def test_ends_within_its_budget_and_judges_what_follows(name: str, tmp_path: Path, meters: list[tuple[int, Meter]]) -> None:
     source = SHAPES[name].rpartition("    return ")
@@ -121,7 +122,7 @@ def test_order_of_functions_does_not_matter(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- the cases on budgets that are far too small
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("units", [60, 600])
 @pytest.mark.parametrize("name", SAMPLE)
 def test_too_little_is_never_unsound(name: str, units: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,10 +19,12 @@ def _printed(command: str, files: list[str], seed: str) -> str:
     return done.stdout
 
 
+@pytest.mark.left_to_thorough
 def test_hashes_change_nothing() -> None:
     assert _printed("infer", SHORT, "1") == _printed("infer", SHORT, "2")
 
 
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("command", ["infer", "check"])
-def test_hashes_change_nothing_in_any_case(takes_minutes: None, command: str) -> None:
+def test_hashes_change_nothing_in_any_case(command: str) -> None:
     assert _printed(command, ["."], "random") == _printed(command, ["."], "1")

@@ -12,7 +12,7 @@ from refute.search import NotSearchable, program, search
 from robust.fuzz import random_module
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_random_programs(seed: int, tmp_path: Path, long: bool) -> None:
     path = tmp_path / "random_programs.py"

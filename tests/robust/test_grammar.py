@@ -27,7 +27,7 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.skipif(_TESTS is None or _TESTS.origin is None, reason="this Python comes without its own tests")
 @pytest.mark.parametrize("name", SHORT + LONG)
 def test_every_function(name: str, tmp_path: Path, long: bool) -> None:

@@ -40,7 +40,7 @@ def accepted_by_python(data: bytes) -> bool:
     return True
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("seed", range(3))
 def test_mutations(seed: int, long: bool) -> None:
     for number in range(1_500 if long else 25):

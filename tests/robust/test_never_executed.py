@@ -28,7 +28,7 @@ def f(x: Real, default=pathlib.Path({trace!r}).write_text("executed")) -> "pathl
 """
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("command", ["check", "infer"])
 @pytest.mark.parametrize("name", ["module.py", "sitecustomize.py", "conftest.py", "numpy.py", "click.py"])
 def test_no_trace(command: str, name: str, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def survived(done: subprocess.CompletedProcess[str]) -> None:
     assert json.loads(done.stdout)["version"] == 1
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("command", ["check", "infer"])
 def test_standard_library(command: str, long: bool) -> None:
     """Files that can't matter are not parsed, so that this takes as long as reading them; with `--long` all of it, and what is installed beside it."""
@@ -38,7 +38,7 @@ def test_standard_library(command: str, long: bool) -> None:
     survived(dpcheck(command, *([folder] if long else [folder / "asyncio", folder / "multiprocessing", *sorted(folder.glob("*.py"))])))
 
 
-@pytest.mark.usefixtures("takes_minutes")
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("command", ["check", "infer"])
 def test_every_function_of_some_modules(command: str, tmp_path: Path, long: bool) -> None:
     """A sample of real modules with the vocabulary imported and some parameters made private, so that they are analysed."""

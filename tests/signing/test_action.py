@@ -85,6 +85,7 @@ def test_the_comment_that_is_there_is_written_anew(tmp_path: Path) -> None:
     assert job.asked()[1][0][3:5] == ["PATCH", "repos/somebody/something/issues/comments/41"]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("inputs, status", [({"FAIL": "true"}, 1), ({"FAIL": "true", "PATHS": "b\n"}, 0), ({"FAIL": "true", "PATHS": "\nb\na/report.py\n"}, 1), ({"PATHS": "a"}, 0),
                                             ({"HEAD": "--output=x"}, 2), ({"PATHS": "nowhere"}, 2), ({"FAIL": "true", "AUDIT": "true", "RELATION": "add-remove"}, 1)])
 def test_status(tmp_path: Path, inputs: dict[str, str], status: int) -> None:

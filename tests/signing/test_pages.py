@@ -123,6 +123,7 @@ def test_the_page_stands_alone_and_is_accessible(name: str) -> None:
     assert 'role="img" aria-label="' in text and 'scope="col"' in text and "<caption>" in text
 
 
+@pytest.mark.left_to_thorough
 def test_the_same_report_is_the_same_page() -> None:
     assert all(signed(name, suffix) == rendered(*signed_reports()[name], suffix) for name in ("k_means", "audit") for suffix in (".html", ".md"))
 

@@ -104,6 +104,7 @@ def test_every_level_has_its_words() -> None:
     assert set(HEADLINES) == set(STATEMENTS) == set(Level) and {tone for tone, _ in VERDICTS.values()} == set(get_args(Tone))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name, level", [("census.py", Level.COVERED), ("mistakes.py", Level.WRONG)])
 def test_examples(name: str, level: Level) -> None:
     path = Path(__file__).parents[2] / "examples" / name

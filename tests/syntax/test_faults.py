@@ -135,6 +135,7 @@ def test_what_is_shallow_is_fine(kind: str) -> None:
     assert module.faults == [] and len(module.body) == 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", FINE)
 def test_what_is_ten_thousand_long_is_fine(kind: str) -> None:
     module = parse_module(f"def g(): pass\n{FINE[kind](10_000)}\ndef h(): pass\n", "a.py", "a")
