@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Node = Union[Value, Cell]
 WORK_OF_NODE = 4
 WAYS, WORK_OF_WAYS = 64, 16  # what it costs to follow so many references
+_LEAVES = (Num, Text, Nothing, Library, Annotation)  # nothing else is in reach of these
 _LIVING = (Ref, Function, Tup, Method, Partial, Either, Property, Class, Zipped, Configured, Opaque, Library)
 NONE_HIDDEN: frozenset[Source] = frozenset()
 
@@ -66,30 +67,36 @@ def carried(run: Run, start: tuple[Node, ...], hiding: bool = True) -> Env:
     if not `hiding` says that it is asked what the parts depend on.
     """
     seen: dict[int, tuple[Node, frozenset[Source]]] = {}
-    ways = 0
+    ways = len(start)
     opened: dict[int, frozenset[Source]] = {}  # the unknown objects that were looked into: many values may be parts of one
     found: dict[object, Env] = {}
     todo = [(node, NONE_HIDDEN) for node in start]
     while todo:
         node, hidden = todo.pop()
-        ways += 1
         known = seen.get(id(node))
         if known is not None:
-            hidden &= known[1]
-            if hidden == known[1]:
+            if known[1] <= hidden:
                 continue
+            hidden &= known[1]
         seen[id(node)] = node, hidden
-        _collect(found, id(node), _own_env(run, node), hidden)
+        env = _own_env(run, node)
+        if env:
+            _collect(found, id(node), env, hidden)
+        if isinstance(node, _LEAVES):
+            continue
         if isinstance(node, Opaque):
             for root in node.origins:
                 before = opened.get(id(root))
                 if before is None or not before <= hidden:
                     opened[id(root)] = hidden if before is None else before & hidden
                     _collect(found, ("leaked", id(root)), run.leaks.get(root, {}), hidden)
-                    todo.extend((part, hidden) for part in root.holds)
+                    ways += len(root.holds)
+                    todo.extend([(part, hidden) for part in root.holds])
         else:
             inside = hidden.union(_stand_ins(node)) if hiding and isinstance(node, (Uniform, Table, Grouped)) else hidden
-            todo.extend((part, inside) for part in parts_of(run, node))
+            parts = list(parts_of(run, node))
+            ways += len(parts)
+            todo.extend([(part, inside) for part in parts if inside or id(part) not in seen or seen[id(part)][1]])
     spend(max(WORK_OF_NODE * len(seen), ways), TOO_MANY_PARTS)
     return tainted(*found.values())
 
@@ -241,6 +248,8 @@ def keeping(run: Run, unknown: Opaque, *parts: Node) -> Opaque:
 
 def _own_env(run: Run, node: Node) -> Env:
     """What a value depends on by itself, its parts and what has leaked into them aside."""
+    if isinstance(node, (Function, Library, Class)):  # most of what is in reach
+        return {}
     if isinstance(node, Opaque):
         return run.with_rows(node)
     if isinstance(node, Ref):
@@ -275,13 +284,14 @@ def _stand_ins(node: Uniform | Table | Grouped) -> tuple[Source, ...]:
 
 def parts_of(run: Run, node: Node) -> Iterator[Node]:
     """What is directly in reach of a value or of the content of a cell."""
-    if isinstance(node, (Num, Text, Nothing, Library, Annotation)):
+    if isinstance(node, _LEAVES):
         return
-    if isinstance(node, Opaque):
+    if isinstance(node, Function):
+        yield from captured(run, node)
+    elif isinstance(node, Opaque):
         yield from node.roots  # and not what these hold: each of many parts of one object would lead to all of that
         yield from node.holds
-        return
-    if isinstance(node, Ref):
+    elif isinstance(node, Ref):
         yield run.store.heap[node.address]
     elif isinstance(node, (Tup, Listing)):
         yield from node.items
@@ -299,8 +309,6 @@ def parts_of(run: Run, node: Node) -> Iterator[Node]:
         yield from (node.cls, *node.attributes.values())
     elif isinstance(node, Class):
         yield from (*node.attributes.values(), *node.bases, *(part for field in node.specs for part in (field.default, field.factory) if part is not None))
-    elif isinstance(node, Function):
-        yield from captured(run, node)
     elif isinstance(node, Property):
         yield from (node.getter, *(() if node.setter is None else (node.setter,)))
     elif isinstance(node, Method):
@@ -360,7 +368,7 @@ def captured(run: Run, function: Function) -> Iterator[Value]:
     """What a function can reach: its defaults, and the names that it mentions and does not bind itself."""
     yield from function.defaults.values()
     yield from function.attributes.values()
-    for name in sorted(run.program.free_in(function.node)):
+    for name in run.program.free_in(function.node):
         value = seen_from(function.frame, name)
         if value is not None:
             yield value

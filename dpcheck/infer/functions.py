@@ -163,7 +163,7 @@ def _looks_outside(run: Run, function: Function) -> bool:
     for seen in in_reach((function,), lambda node: captured(run, node) if isinstance(node, Function) else ()):
         if isinstance(seen, Function):
             names = run.program.free_in(seen.node)
-            if seen.frame.outer is None and names & rebound or seen.frame.outer is not None and any(isinstance(value, (Num, Text)) for value in captured(run, seen)):
+            if seen.frame.outer is None and not rebound.isdisjoint(names) or seen.frame.outer is not None and any(isinstance(value, (Num, Text)) for value in captured(run, seen)):
                 return True
         elif not isinstance(seen, (Class, Library, Namespace, Num, Text, Nothing)):
             return True

@@ -51,7 +51,7 @@ def _cells(run: Run, function: Function) -> Opaque:
     names = run.program.free_in(function.node)
     around = function.frame
     while around.outer is not None:
-        for name in sorted(names & around.names.keys()):
+        for name in [name for name in names if name in around.names]:
             held = Opaque(deep_env(run, around.names[name]), what=f"{name}, which may be set by its cell", roots=(cells,), holds=(around.names[name],), blurs=True)
             run.store.write(around.names, name, held)
         around = around.outer

@@ -96,7 +96,7 @@ class Program(Lasting):
         self.bindings = Bindings(self)
         self._locals: dict[int, frozenset[str]] = {}
         self._names: dict[int, frozenset[str]] = {}
-        self._free: dict[int, frozenset[str]] = {}
+        self._free: dict[int, tuple[str, ...]] = {}
         self._shared: dict[int, frozenset[str]] = {}
         self._mutated: dict[int, frozenset[str]] = {}
         self._captures: dict[int, bool] = {}
@@ -270,11 +270,11 @@ class Program(Lasting):
             found = self._names[id(node)] = frozenset(names_read([node]))
         return found
 
-    def free_in(self, node: ir.Function | ir.Lambda) -> frozenset[str]:
-        """The names that a function mentions and does not bind itself."""
+    def free_in(self, node: ir.Function | ir.Lambda) -> tuple[str, ...]:
+        """The names that a function mentions and does not bind itself, in the order of the alphabet."""
         found = self._free.get(id(node))
         if found is None:
-            found = self._free[id(node)] = self.names_of(node) - self.locals_of(node)
+            found = self._free[id(node)] = tuple(sorted(self.names_of(node) - self.locals_of(node)))
         return found
 
     def captures(self, node: ir.Node) -> bool:

@@ -286,8 +286,7 @@ def _given_by(run: Run, lazy: Lazy) -> Iterator[Node]:
 
 def _changed_by(run: Run, function: Function) -> Iterator[Node]:
     """What a function may change when it is called: what it mentions, or has as a default, and can change in place, and what the functions change that it mentions."""
-    free = run.program.free_in(function.node)
-    seen = [(name, value) for name in sorted(free) if (value := seen_from(function.frame, name)) is not None]
+    seen = [(name, value) for name in run.program.free_in(function.node) if (value := seen_from(function.frame, name)) is not None]
     for name, value in (*seen, *function.defaults.items()):
         yield from _changed_as(run, function, name, value)
     yield from function.attributes.values()
@@ -327,7 +326,7 @@ def _rebind(run: Run, function: Function, name: str, given: Env, root: Opaque | 
 def _watch(run: Run, function: Function, name: str, root: Opaque) -> None:
     """Something unknown has a function from now on, and with it what the variables that it mentions will hold."""
     rebound = run.program.shared_by(function.node)
-    for mentioned in sorted(run.program.free_in(function.node)):
+    for mentioned in run.program.free_in(function.node):
         frame = _binding(function.frame, mentioned)
         if frame.watched is None:
             frame.watched = {}
