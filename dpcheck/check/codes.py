@@ -72,7 +72,7 @@ def closest(text: str) -> Code | None:
 
     upper = text.upper()
     swapped = [code for code in BY_CODE if sorted(code) == sorted(upper)]
-    close = swapped or get_close_matches(upper, BY_CODE, 1, 0.75) or get_close_matches(text.lower(), BY_NAME, 1, 0.5)
+    close = swapped or get_close_matches(upper, BY_CODE, 1, 0.75) or get_close_matches(text.lower(), BY_NAME, 1, 0.6)
     return find(close[0]) if close else None
 
 

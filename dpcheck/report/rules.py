@@ -18,17 +18,20 @@ What dpcheck knows of the functions that programs call; printed by `dpcheck rule
   arrays there is one an argument's norm;
 - *result*: between which ends the result lies; *tight*: whether some neighbouring inputs attain the bound; *why*: its proof in a line.
 """
+_FEW, _WIDEST = 20, 48  # of more rows than this, what is wider is cut in the columns for people
 _HEADINGS = ("function", "row", "needs", "bound", "result", "tight", "why")
 
 
 def render(rows: Sequence[Row], format: str, book: dict[str, Rule]) -> str:
-    """The rows in the given format: "text" (columns), "json" or "markdown". What a row leaves to code is told as the book has it."""
+    """The rows in the given format: "text" (columns, cut where there are many rows), "json" or "markdown". What a row leaves to code is told as the book has it."""
     if format == "json":
         fields = [{**dict(zip(_HEADINGS, _cells(row, book))), "tight": row.tight} for row in rows]
         return json.dumps({"version": 1, "rules": fields}, indent=1) + "\n"
     cells = [_HEADINGS, *(_cells(row, book) for row in rows)]
     if format == "markdown":
         return _markdown(rows, book)
+    if len(rows) > _FEW:
+        cells = [tuple(cell if len(cell) <= _WIDEST else f"{cell[:_WIDEST - 1]}…" for cell in line) for line in cells]
     widths = [max(len(line[column]) for line in cells) for column in range(len(_HEADINGS))]
     return "".join("  ".join(f"{cell:{width}}" for cell, width in zip(line, widths)).rstrip() + "\n" for line in cells)
 

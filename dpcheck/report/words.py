@@ -97,10 +97,12 @@ def summary(report: Report, command: str) -> str:
     files = counted(report.files_checked, "file") + " checked"
     if imported := sum(report.files[path] == "checked" for path in report.imported):
         files += f" ({imported:,} imported)"
+    irrelevant = report.count("irrelevant")
     if command == "infer":
         files = f"{counted(len(report.functions), 'function')}, {files}"
-        return "; ".join([files, *([", ".join(found)] if found else []), *_beside(report)])
-    unjudged, unread, irrelevant = _unjudged(report), report.count("unread"), report.count("irrelevant")
+        none = [] if report.functions else ["nothing here is declared private: `dpcheck init` proposes annotations, `dpcheck check --audit` judges noise without them"]
+        return "; ".join([files, *([", ".join(found)] if found else []), *none, *_beside(report)])
+    unjudged, unread = _unjudged(report), report.count("unread")
     nothing = "nothing else found" if report.hidden else "nothing found"
     nothing += " in what was judged" if unjudged or unread else ""
     parts = [', '.join(found) or (nothing if report.files_checked else '')] + ([files] if report.files_checked or not irrelevant else [])
