@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from dpcheck.check.codes import BY_CODE
-from dpcheck.check.records import Diagnostic, Fault, Report
+from dpcheck.check.records import Diagnostic, Fault, Report, exception_text
 from dpcheck.progress import Progress
 from dpcheck.report.words import file_name
 from dpcheck.settings import Settings
@@ -82,11 +82,6 @@ def _examine(modules: list[ir.Module], settings: Settings, command: str, only: C
             if len(others) == len(modules) or len(faults) == _FAULTS:
                 return Report(faults=[*faults, Fault("the other files", "", "not examined for this reason")])
             modules = others
-
-
-def exception_text(fault: Exception) -> str:
-    """What is told of an exception: its type and its text."""
-    return f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
 
 
 def _functions(modules: list[ir.Module]) -> int:

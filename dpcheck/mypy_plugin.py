@@ -289,7 +289,8 @@ def _store(options: Options) -> str | None:
 
 
 def _told_of(fault: Exception) -> str:
-    from dpcheck.examination import ProjectError, exception_text
+    from dpcheck.check.records import exception_text
+    from dpcheck.examination import ProjectError
     from dpcheck.settings import SettingsError
 
     if isinstance(fault, (SettingsError, ProjectError)):

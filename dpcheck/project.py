@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dpcheck.beside import beside
-from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report
-from dpcheck.examination import ProjectError, exception_text
+from dpcheck.check.records import Diagnostic, Fault, Hidden, LeftOut, Report, exception_text
+from dpcheck.examination import ProjectError
 from dpcheck.files import largest, read, too_large
 from dpcheck.following import Following
 from dpcheck.joining import joined

@@ -210,8 +210,7 @@ class Session:
 
     def _examine(self, stale: dict[str, str], path: str) -> None:
         """Examines files, which are made from that now; a fault of no file that is known is told in the one at the path."""
-        from dpcheck.examination import exception_text
-        from dpcheck.check.records import Fault
+        from dpcheck.check.records import Fault, exception_text
         from dpcheck.parsing import no_collection
         from dpcheck.project import prove_stubs
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from dpcheck.check.records import Fault, Report
-from dpcheck.examination import Entangled, ProjectError, examined, exception_text
+from dpcheck.check.records import Fault, Report, exception_text
+from dpcheck.examination import Entangled, ProjectError, examined
 from dpcheck.infer.imports import linked_names
 from dpcheck.infer.memory import Memory
 from dpcheck.parsing import no_collection, parse_all

@@ -17,7 +17,7 @@ from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
 from dpcheck.check.readings import add_readings, one_a_place
-from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report
+from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report, exception_text
 from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
 from dpcheck.check.unfollowed import unaccounted, unfollowed
 from dpcheck.check.unread import misnamed, of_one_name, unread
@@ -314,7 +314,7 @@ class _Examination:
         except StubError:
             raise
         except Exception as fault:  # reported, with the function's name, and the exit status says so
-            report.faults.append(Fault(module.path, name, f"{type(fault).__name__}: {fault}"))
+            report.faults.append(Fault(module.path, name, exception_text(fault)))
             self.program_of[module.path].store.reset()
 
     def _seen_from_calls(self, report: Report, judges: Sequence[Judge], only: Collection[str] | None) -> list[Diagnostic]:

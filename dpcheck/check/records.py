@@ -18,6 +18,9 @@ class Note:
     cell: int | None = None
 
 
+_LONGEST_TEXT = 300  # of an exception: one about an object may show all of it
+
+
 @dataclass(frozen=True, slots=True)
 class Witness:
     """Two neighbouring inputs of a function that show a finding: the values of a source as a program would write them, and what becomes of each at the release.
@@ -297,6 +300,12 @@ class Found:
     given: bool
     released: bool
     joint: str = ""
+
+
+def exception_text(fault: Exception) -> str:
+    """What is told of an exception: its type, and the beginning of its text."""
+    text = str(fault)
+    return f"{type(fault).__name__}: {text if len(text) <= _LONGEST_TEXT else f'{text[:_LONGEST_TEXT]} ...'}" if text else type(fault).__name__
 
 
 @dataclass(slots=True)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from lsprotocol import types as lsp
 
 from dpcheck.check.knowledge import Knowledge
-from dpcheck.check.records import Diagnostic
+from dpcheck.check.records import Diagnostic, exception_text
 from dpcheck.editor.configuration import SECTION, Shown, read_configuration
 from dpcheck.editor.documents import Documents, path_of, uri_of
 from dpcheck.editor.findings import converted, failure, failures
 from dpcheck.editor.project import MOST_FILES, Project
 from dpcheck.editor.worker import ASKED, REST, TYPED, Worker
-from dpcheck.examination import ProjectError, exception_text
+from dpcheck.examination import ProjectError
 from dpcheck.folding import folded
 from dpcheck.session import Findings
 from dpcheck.settings import Settings, SettingsError

@@ -61,7 +61,7 @@ def after_all_passes(run: Run, node: ir.For, walked: Walk, states: list[State]) 
                 for key in _keys(state):
                     moves[key] = reach(state.before, source, key) + _per_walk(run, after, walked, source, key, count)
             elif state.fills is not None:
-                moves |= filled[source]
+                moves |= filled.get(source, {})  # what moves other variables only does not flow into what is stored
             elif selecting:
                 moves[L1] = reach(state.before, source, L1).greatest(_largest(run, after, walked, source))
             else:

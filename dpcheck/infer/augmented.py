@@ -16,6 +16,7 @@ from dpcheck.infer.overriding import may_have
 from dpcheck.infer.walked import spread
 from dpcheck.infer.interpret import evaluate, statement
 from dpcheck.infer.lists import is_beside_array, is_list
+from dpcheck.infer.noise import combined, drawn
 from dpcheck.infer.numbers import negate
 from dpcheck.infer.one_hot import at_item
 from dpcheck.infer.operators import binary
@@ -89,8 +90,17 @@ def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: V
         return True
     if isinstance(cell, Picked) and isinstance(cell_of(run, owner), Num) or isinstance(cell, Uniform) and is_beside_array(run, value):
         return False  # a copy, that is stored again; a list that becomes an array
-    run.mutate(old.address, blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value)))
+    made = _noised(run, node, old, value) if isinstance(cell, Opaque) else None
+    changed = blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value))
+    run.mutate(old.address, made if made is not None and made.shape and isinstance(cell, Opaque) and not (cell.holds or cell.roots) else changed)
     return True
+
+
+def _noised(run: Run, node: ir.Augment, old: Value, value: Value) -> Num | None:
+    """An unknown object to which noise is added in place: a release, which is recorded; what it is then, None where it is not known."""
+    made = combined(run, node.op, old, value, node) if run.noisy else None
+    cell = None if made is None else cell_of(run, made) if isinstance(made, Ref) else made
+    return cell if isinstance(cell, Num) else None
 
 
 def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Frame) -> bool:
@@ -99,6 +109,8 @@ def _of_object(run: Run, node: ir.Augment, old: Value, value: Value, frame: Fram
         run.epoch = serial()
         forget_places(run, old)
         alone = not (old.holds or old.roots)
+        if not alone and not isinstance(node.target, ir.Subscript):
+            _noised(run, node, old, value)
         result = binary(run, node.op, old, value, node) if alone else NONE  # what a loop or a branch around this decides, the name that it is bound to carries
         touched(run, old, deep_env(run, value), stored=True)
         if alone:
@@ -190,9 +202,9 @@ def _counted_in_a_cell(run: Run, node: ir.Augment, owner: Ref, index: Sequence[V
 
 
 def _counted_up(run: Run, node: ir.Augment, owner: Value, index: Value, value: Value) -> bool:
-    """v[i] += e, m[i, j] += e at a private place of an array of numbers; whether it was that."""
+    """v[i] += e, m[i, j] += e at a private place of an array of numbers; whether it was that. Noise is added to what is read there, which it releases."""
     cell = cell_of(run, owner)
-    if node.op not in ("+", "-") or not isinstance(owner, Ref):
+    if node.op not in ("+", "-") or not isinstance(owner, Ref) or run.noisy and drawn(run, value) is not None:
         return False
     if isinstance(index, Tup):
         return _counted_in_a_cell(run, node, owner, index.items, value)

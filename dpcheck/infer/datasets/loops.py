@@ -255,7 +255,7 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
         return join_numbers(run, (guard,), sides[0], sides[1], ir.Pass(0, 0))
     if shape and term.value is not None:
         return fit(constant(int(term.value)), shape) if term.value == int(term.value) else fit(Num(term, domain=exactly(term)), shape)
-    return Num(term, shape, Interval(), env, ball_of(run, term, shape)) if shape else Num(term, (), _within_branches(run, term), env)
+    return Num(term, shape, enclose(run, term), env, ball_of(run, term, shape)) if shape else Num(term, (), _within_branches(run, term), env)
 
 
 forward.number_of_term.give(amount)
