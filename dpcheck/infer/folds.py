@@ -22,6 +22,7 @@ from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.loop_variables import State, changed_attributes, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
+from dpcheck.infer.own_entries import reading_copies
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of
@@ -63,6 +64,8 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         outcome = one_pass(run, node, walked, frame, states, lists)
         if outcome is None and (spent := amortized(run, node, walked, frame)) is not None:
             return spent
+        if outcome is None and (copied := _by_copies(run, node, walked, frame)) is not None:
+            return copied
         if (outcome is None or outcome[0] and not walked.stands) and attempt == 0:
             walked.stands = walked.through
             released = adaptive(run, node, walked, frame)
@@ -72,11 +75,45 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
             return forget_everything(run, node, walked, frame)
         if all(steady(run, state) or read_before_written(state, states) for state in states):
             break
-        for state in states:
-            if state.after is not None:
-                state.domain = widened(run, state.domain, state.after.domain)
-                widen_kind(state)
+        _widen(run, states)
     assert outcome is not None
+    return _left(run, node, walked, frame, states, outcome)
+
+
+def _widen(run: Run, states: list[State]) -> None:
+    """Lets the variables be what a pass left of them, too."""
+    for state in states:
+        if state.after is not None:
+            state.domain = widened(run, state.domain, state.after.domain)
+            widen_kind(state)
+
+
+def _by_copies(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
+    """A loop that replaces entries of arrays by what it makes of each; None for others, and where a pass does anything else to them."""
+    mark, assumed, troubles = run.mark(), dict(run.assumptions), len(run.troubles)
+    found = reading_copies(run, node, frame)
+    if found is not None:
+        copied, names = found
+        states, lists = loop_variables(run, copied, frame)
+        outcome = None
+        for _ in range(2):
+            outcome = one_pass(run, copied, walked, frame, states, lists)
+            if outcome is None or all(steady(run, state) or read_before_written(state, states) for state in states):
+                break
+            _widen(run, states)
+            outcome = None
+        if outcome is not None and names <= {state.name for state in states if state.fills is not None}:
+            run.keep(mark)
+            return _left(run, copied, walked, frame, states, outcome)
+    run.undo(mark)
+    run.assumptions = assumed
+    del run.troubles[troubles:]
+    return None
+
+
+def _left(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State], outcome: Outcome) -> Flow:
+    """What all passes leave, and spend."""
+    assert walked.length is not None
     ledger, appended, views = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length, ledger, walked.stands, varying=walked.varying))

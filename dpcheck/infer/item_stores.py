@@ -10,6 +10,7 @@ from dpcheck.infer import numbers, structure
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.hooks import run_hook
+from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.masks import picked_of, where
 from dpcheck.infer.namespaces import stored
@@ -28,6 +29,7 @@ from dpcheck.infer.values import (
     Uniform, Value, serial,
 )
 from dpcheck.infer.walked import spread
+from dpcheck.spaces import ANY
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -105,12 +107,21 @@ def _stored(run: Run, array: Num, index: Value, value: Value, node: ir.Node) -> 
     picked = picked_of(run, value)
     alike = picked is not None and mask is not None and picked.kept.term == mask.term and picked.kept.shape == mask.shape
     part = picked.entries if picked is not None and alike else as_array(run, value, node)  # what stands at the places into which it is stored
+    if part is not None and not takes(array, part) and (cut := _cut_to_whole(run, array, part)) is not None:
+        part, value = cut, value if isinstance(value, Ref) else cut
     if part is None or not takes(array, part):
         return Opaque(tainted(array.env, deep_env(run, index), deep_env(run, value)), what="an array whose type may round what is stored in it")
     if mask is not None and (alike or not part.shape):
         return stored_in(where(run, mask, part, array, node), array)
     content = _placed(run, array, index, value, part, node)
     return stored_in(content, array) if isinstance(content, Num) else content
+
+
+def _cut_to_whole(run: Run, array: Num, part: Num) -> Num | None:
+    """What an array of whole numbers keeps of public or released real ones: some whole numbers that depend on nothing else, for the type of the array is public; None for anything else."""
+    if part.env or array.storage or array.boolean or not array.domain.integer or deciding_type(run, array):
+        return None
+    return Num(run.fresh("what whole numbers keep of it"), part.shape, replace(ANY, integer=True), released=part.released)
 
 
 def _mask_for(run: Run, array: Num, index: Value, node: ir.Node) -> Num | None:

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
@@ -56,6 +56,24 @@ def children(node: ir.Node) -> list[ir.Node]:
         else:
             found.extend(value)
     return found
+
+
+def replaced(node: Any, instead: Mapping[int, ir.Node]) -> Any:
+    """The same code with other parts in the places of some, which are given by identity; what has none of them in it is not copied."""
+    if id(node) in instead:
+        return instead[id(node)]
+    changes: dict[str, Any] = {}
+    for name in NODES[node.__class__]:
+        value = getattr(node, name)
+        made = _replaced_in(value, instead) if value.__class__ in (list, tuple) else replaced(value, instead) if isinstance(value, ir.Node) else value
+        if made is not value:
+            changes[name] = made
+    return replace(node, **changes) if changes else node
+
+
+def _replaced_in(values: Any, instead: Mapping[int, ir.Node]) -> Any:
+    made = [_replaced_in(value, instead) if value.__class__ is tuple else replaced(value, instead) if isinstance(value, ir.Node) else value for value in values]
+    return values if all(one is other for one, other in zip(made, values)) else values.__class__(made)
 
 
 @of_text(1 << 16)

@@ -149,9 +149,9 @@ def noised_in_place(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
 def noised_in_place_by_one(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
     u = np.random.laplace(0, 1 / eps)
     for i in range(len(v)):
-        v[i] += u
+        v[i] += u  # the second entry tells the draw that hides the first one
     return v
-# expect: noised_in_place_by_one v == 1
+# expect: noised_in_place_by_one v.epsilon == inf
 
 
 def noised_in_place_at_one(v: Annotated[MetricVector[Real, L1], Size(3)], eps: float):
