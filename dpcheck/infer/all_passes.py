@@ -62,6 +62,8 @@ def after_all_passes(run: Run, node: ir.For, walked: Walk, states: list[State]) 
                     moves[key] = reach(state.before, source, key) + _per_walk(run, after, walked, source, key, count)
             elif state.fills is not None:
                 moves |= filled.get(source, {})  # what moves other variables only does not flow into what is stored
+                if all(bound.is_zero for bound in moves.values()):
+                    continue
             elif selecting:
                 moves[L1] = reach(state.before, source, L1).greatest(_largest(run, after, walked, source))
             else:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import Apply, Bound, Expr, Order, compare, substitute, symbol
+from dpcheck.bounds import Apply, Bound, Expr, Order, compare, nonnegative, substitute, symbol
 from dpcheck.infer import lipschitz
 from dpcheck.infer.anew import made_in_passes
 from dpcheck.infer.typical_items import stacked
@@ -48,7 +48,7 @@ def fill_of(run: Run, state: State, states: Sequence[State], loop: Sequence[Plac
         return None
     if state.source in value.env and not _by_own_entry(run, state, place, value):
         return None
-    return Fill(value, reach(value, state.source, L1).coefficient, apart.count == extent)
+    return Fill(value, reach(value, state.source, L1).coefficient, apart.count == extent or nonnegative(apart.count - extent, run.facts))
 
 
 def _by_own_entry(run: Run, state: State, place: Expr, value: Num) -> bool:
@@ -114,7 +114,8 @@ def filled_moves(run: Run, state: State, walked: Walk, finals: dict[Source, Num]
             new = {key: bound + there[key].scaled(fill.slope) for key, bound in new.items()}
         elif fill.slope.infinite:
             new = {key: bound if there[key].is_zero else Bound.INFINITE for key, bound in new.items()}
-        found[source] = {L1: kept[L1] + new[L1], L2: euclidean([kept[L2], new[L2]]), LINF: kept[LINF].greatest(new[LINF]),
-                         D1: reach(state.before, source, D1) + (reach(stored, source, D1) if stored is not None else Bound.INFINITE),
-                         DINF: reach(state.before, source, DINF) + (reach(stored, source, DINF) if stored is not None else Bound.INFINITE)}
+        found[source] = {L1: kept[L1] + new[L1], L2: euclidean([kept[L2], new[L2]]), LINF: kept[LINF].greatest(new[LINF])}
+        forgotten = fill.all and fill.slope.value == 0  # nothing is left of what was there
+        for key in (D1, DINF):
+            found[source][key] = (Bound.ZERO if forgotten else reach(state.before, source, key)) + (reach(stored, source, key) if stored is not None else Bound.INFINITE)
     return found

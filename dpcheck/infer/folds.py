@@ -64,7 +64,7 @@ def fold(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow:
         outcome = one_pass(run, node, walked, frame, states, lists)
         if outcome is None and (spent := amortized(run, node, walked, frame)) is not None:
             return spent
-        if outcome is None and (copied := _by_copies(run, node, walked, frame)) is not None:
+        if outcome is None and (copied := by_copies(run, node, walked, frame)) is not None:
             return copied
         if (outcome is None or outcome[0] and not walked.stands) and attempt == 0:
             walked.stands = walked.through
@@ -88,7 +88,7 @@ def _widen(run: Run, states: list[State]) -> None:
             widen_kind(state)
 
 
-def _by_copies(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
+def by_copies(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
     """A loop that replaces entries of arrays by what it makes of each; None for others, and where a pass does anything else to them."""
     mark, assumed, troubles = run.mark(), dict(run.assumptions), len(run.troubles)
     found = reading_copies(run, node, frame)

@@ -23,7 +23,7 @@ from dpcheck.infer.datasets.walks import walked_rows
 from dpcheck.infer.dependence import cell_env, deep_env, keeping
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Flow, raised, returned, undecided
-from dpcheck.infer.folds import fold, runs_to_its_end
+from dpcheck.infer.folds import by_copies, fold, runs_to_its_end
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.havoc import havoc_changed, value_lost
 from dpcheck.infer.hooks import has_own_iterator, instance, run_hook
@@ -117,6 +117,8 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if walked.items is not None and (released := _by_threshold(run, node, value, frame)) is not None:
         return released
     items = walked.items
+    if isinstance(value, Range) and (flow := by_copies(run, node, typical_of_range(run, value), frame)) is not None:
+        return flow
     if items is not None and _affordable(run, len(items), node) and (
             flow := attempted(run, node, lambda: _pass_by_pass(run, node, items, value, holders, frame))) is not None:
         return flow

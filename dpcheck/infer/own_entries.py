@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def reading_copies(run: Run, node: ir.For, frame: Frame) -> tuple[ir.For, frozenset[str]] | None:
-    """The loop with its own entries read of copies, which are made, and the names of the arrays; None where it has none."""
+    """The loop with its own entries read of copies, which are made, and the names of the arrays, whose entries are not known one by one; None where it has none."""
     indices = {part.id for part in walk([node.target]) if isinstance(part, ir.Name)} - names_bound(node.body)
     swaps: dict[int, ir.Node] = {}
     names: dict[str, Num] = {}
@@ -30,7 +30,7 @@ def reading_copies(run: Run, node: ir.For, frame: Frame) -> tuple[ir.For, frozen
         name, owner = target.value.id, visible(frame, target.value.id)
         cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
         read = _read(node, store, target)
-        if isinstance(cell, Num) and len(cell.shape) == 1 and cell.env and read is not None:
+        if isinstance(cell, Num) and len(cell.shape) == 1 and cell.env and cell.elements is None and read is not None:
             names[name] = cell
             copy = ir.Subscript(target.start, target.end, ir.Name(target.value.start, target.value.end, _copy(name)), target.index)
             parts = {id(part): copy for part in read}
