@@ -30,7 +30,7 @@ def reading_copies(run: Run, node: ir.For, frame: Frame) -> tuple[ir.For, frozen
         name, owner = target.value.id, visible(frame, target.value.id)
         cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
         read = _read(node, store, target)
-        if isinstance(cell, Num) and len(cell.shape) == 1 and cell.env and cell.elements is None and read is not None:
+        if isinstance(cell, Num) and len(cell.shape) == 1 and cell.elements is None and read is not None:
             names[name] = cell
             copy = ir.Subscript(target.start, target.end, ir.Name(target.value.start, target.value.end, _copy(name)), target.index)
             parts = {id(part): copy for part in read}
