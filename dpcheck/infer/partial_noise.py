@@ -4,6 +4,7 @@ Both are asked in audits only, where the container or the number is taken to be 
 """
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Iterable, Iterator, Sequence
 
@@ -21,7 +22,6 @@ from dpcheck.syntax.walk import walk
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
-KNOWN_PLACES = (Num, Listing, Mapping)  # containers of which it is known what stands where
 PERHAPS_A_PART = "only a part of what it is stored in may get noise, and what stands beside it is private"
 DRAWN_AGAIN = "it is drawn again until what it gives meets a condition, so what is told at last is not what this noise gives"
 
@@ -116,6 +116,7 @@ def _goes_through(node: ir.Expr, name: str) -> bool:
 
 def judge_replaced(run: Run) -> None:
     """What became of the containers, where all code was run: those that still hold anything private had noise on a part."""
+    stores = Counter(found.owner.address for found in run.replaced)
     for found in run.replaced:
         cell = run.store.heap.get(found.owner.address)
         if cell is None or not _private(cell_env(run, cell)):
@@ -123,7 +124,8 @@ def judge_replaced(run: Run) -> None:
         if isinstance(cell, Table):
             run.assume("nothing of a table is published but the column that gets noise")
             continue
-        sure = isinstance(cell, KNOWN_PLACES) or cell is found.cell and not found.whole
+        known = isinstance(cell, (Listing, Mapping)) or isinstance(cell, Num) and cell.elements is not None  # what stands where
+        sure = known or cell is found.cell and not found.whole and stores[found.owner.address] == 1
         for call in found.calls:
             if sure:
                 call.beside = True
