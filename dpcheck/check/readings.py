@@ -95,7 +95,8 @@ def _coins(module: ir.Module, index: Index, reading: Reading) -> Iterator[_Spot]
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
     line = _spot(module, reading.place)[2]
-    function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
+    own = around(module.body, reading.place.start, "<module>")
+    function = next((release.function for release in report.releases if _of(release) in spots and (reading.family != RESPONSE or release.function.endswith(own))), own)
     at = next((at for at, release in enumerate(report.releases) if _of(release) in spots), len(report.releases))
     draw = _spot(module, reading.draw)
     if reading.code and draw[2] != line:  # the draw stands elsewhere: its own line says the worst of what is said of it

@@ -16,9 +16,11 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
+from dpcheck.infer.audit.reading.refusals import refused_where
 from dpcheck.infer.audit.reading.told import added, hashed, with_told
 from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
 from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
@@ -41,6 +43,7 @@ class Chances(Calculator):
         self._functions: list[ir.Function] = []
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
         self.compared: set[Any] = set()  # with what things are compared of which only the name is known
+        self.refuses = True  # whether what is given must pass the tests that only raise
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
         """How likely a function is to give back each value, for the values of some of its parameters.
@@ -90,6 +93,8 @@ class Chances(Calculator):
 
     def _statement(self, node: ir.Stmt, state: State) -> _Ends:
         self.step()
+        if (refused := refused_where(node)) is not None:
+            return self._checked(*refused, state)
         if isinstance(node, ir.Return):
             if node.value is None:
                 return [(state, ("return", None))]
@@ -125,6 +130,18 @@ class Chances(Calculator):
         if isinstance(node, (ir.Pass, ir.Import, ir.ImportFrom)):
             return [(state, None)]
         raise Stuck
+
+    def _checked(self, test: ir.Expr, holds: bool, state: State) -> _Ends:
+        """A test that only raises, where it holds or where it does not: what is given has to pass it. One that is not followed, and throws no coin, says no more than which inputs there are."""
+        if any(isinstance(part, ir.Call) and called_name(part.func) in DRAWING for part in walk([test])):
+            raise Stuck
+        try:
+            raises = [self.truth(value) is holds for _, value in self.of(test, state)]
+        except Stuck:
+            return [(state, None)]
+        if self.refuses and any(raises):
+            raise Stuck
+        return [(state, None)]
 
     def _evaluated(self, node: ir.Expr, state: State) -> _Ends:
         """An expression as a statement: a description, or something that is put into a list."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.apart import clipped_apart
+from dpcheck.infer.audit.reading.channels import thrown_for
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.foreign import Foreign
@@ -132,6 +133,15 @@ def _is_of_noise(one: Sum) -> bool:
 def answers(index: Index) -> Iterator[Reading]:
     """What there is to say of randomized responses, and of random choices whose chances are computed."""
     told: set[int] = set()
+    found = list(_of_responses(index, told))
+    answering = [function for one in found if one.verdict != "not-judged" and (function := index.function_of(one.place)) is not None]
+    thrown = tuple(thrown_for(index, answering))
+    yield from (replace(one, coins=(*one.coins, *thrown)) if one.verdict != "not-judged" and thrown else one for one in found)
+    yield from _of_choices(index, told)
+
+
+def _of_responses(index: Index, told: set[int]) -> Iterator[Reading]:
+    """What there is to say of randomized responses; their places are put into `told`."""
     known = list(responses(index))
     for one in (*known, *followed(index, {id(one.place) for one in known})):
         told.add(id(one.place))
@@ -155,6 +165,10 @@ def answers(index: Index) -> Iterator[Reading]:
                           "make the chances so that their odds are at most exp(epsilon)", coins=one.coins)
         else:
             yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
+
+
+def _of_choices(index: Index, told: set[int]) -> Iterator[Reading]:
+    """What there is to say of random choices, but of those in `told`."""
     for call in choices(index):
         among = drawn_from(call)
         if among is not None and (way := occurring(Ways(index), among)) is not None and _is_claimed_around(index, call):
