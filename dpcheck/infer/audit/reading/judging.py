@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
+from dpcheck.infer.audit.mixed import mixed_in
 from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.channels import thrown_for
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
@@ -386,7 +387,7 @@ def _is_data(way: Way, index: Index) -> bool:
     leaf = way.leaf
     if leaf.kind == "data":
         return True
-    if leaf.kind != "parameter":
+    if leaf.kind != "parameter" or leaf.name in mixed_in(index.module):
         return False
     if sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
         return _is_column(leaf, index)
