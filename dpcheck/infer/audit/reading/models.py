@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dpcheck import ir
 from dpcheck.infer.audit.reading.engines import Trained
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.ways import Ways
+from dpcheck.infer.audit.reading.ways import Leaf, Ways
+from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 
 MODEL = "model"
@@ -47,9 +48,7 @@ def _made(index: Index, call: ir.Call) -> list[ir.Call]:
     """The models that a method is called on: where each is made that it may be, or stands in a pipeline."""
     owner = call.func.value if isinstance(call.func, ir.Attribute) else None
     if isinstance(owner, ir.Name):
-        found = [definition for definition in index.bound(owner)[1] if definition.kind == "is" and isinstance(definition.value, ir.Call)]
-        before = [definition for definition in found if definition.node.start < call.start]
-        owners = [max(before, key=lambda definition: definition.node.start).value] if before else [definition.value for definition in found]
+        owners = [definition.value for definition in index.bound(owner)[1] if definition.kind == "is" and isinstance(definition.value, ir.Call)]
     else:
         owners = [owner] if isinstance(owner, ir.Call) else [*index.made_by(owner)]
     made: list[ir.Call] = []
@@ -64,6 +63,10 @@ def _made(index: Index, call: ir.Call) -> list[ir.Call]:
         else:
             made.append(one)
     return made
+
+
+def _is_data(leaf: Leaf) -> bool:
+    return leaf.kind == "data" or leaf.kind == "parameter" and sounds_private(leaf.name) and not sounds_public(leaf.name)
 
 
 def _settled(index: Index, call: ir.Call, made: ir.Call) -> Trained:
@@ -81,7 +84,7 @@ def _settled(index: Index, call: ir.Call, made: ir.Call) -> Trained:
                                f"give {name} its `{bound}`, chosen without looking at the data", source)
     ways = Ways(index)
     for bound, value in given.items():
-        if bound in (*_BOUNDS[name], "epsilon") and (leaking := next((way for way in ways.of(value) if way.leaf.kind == "data"), None)) is not None:
+        if bound in (*_BOUNDS[name], "epsilon") and (leaking := next((way for way in ways.of(value) if _is_data(way.leaf)), None)) is not None:
             return Trained("private-parameter", call, "DP203", f"`{bound}` is made of the data (`{leaking.leaf.name}`): it is released along with the model",
                            "take a value that is known without the data", source)
     return Trained("right", call, "", _GUARANTEED, None, source)
