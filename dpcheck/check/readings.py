@@ -46,7 +46,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         if reading.verdict == "generic" and not known and _is_used_elsewhere(callers, module, index, reading):
             reading = replace(reading, verdict="not-judged", message=ELSEWHERE)
         if reading.verdict == "not-judged":
-            if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
+            spots = {*_coins(module, index, reading), *_calls(module, index, reading)} if reading.family == RESPONSE else set()
+            if not any(_of(release)[:3] == place[:3] or _of(release) in spots and release.mechanism in (RESPONSE, "uniform") for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
         if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):

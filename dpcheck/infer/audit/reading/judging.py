@@ -5,13 +5,13 @@ Of sums of values never that a release is right: that has to be proved.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
-from dpcheck.infer.audit.mixed import mixed_in
 from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.channels import thrown_for
+from dpcheck.infer.audit.reading.coins import COINS, coin_of
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.foreign import Foreign
@@ -48,6 +48,7 @@ _DONE = {
     "changed": "something else takes the place of the noise where it is on one side of a bound: there it is not what was drawn",
 }
 GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
+NOT_FOLLOWED = "by which chances answers are drawn was not followed"
 NOT_READ = "what leads from data to this noise was not followed"
 
 
@@ -138,6 +139,7 @@ def answers(index: Index) -> Iterator[Reading]:
     answering = [function for one in found if one.verdict != "not-judged" and (function := index.function_of(one.place)) is not None]
     thrown = tuple(thrown_for(index, answering))
     yield from (replace(one, coins=(*one.coins, *thrown)) if one.verdict != "not-judged" and thrown else one for one in found)
+    yield from _of_other_coins(index, [function for one in found if (function := index.function_of(one.place)) is not None])
     yield from _of_choices(index, told)
 
 
@@ -165,7 +167,17 @@ def _of_responses(index: Index, told: set[int]) -> Iterator[Reading]:
             yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
                           "make the chances so that their odds are at most exp(epsilon)", coins=one.coins)
         else:
-            yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
+            yield Reading("not-judged", one.place, one.place, RESPONSE, "", NOT_FOLLOWED, None)
+
+
+def _of_other_coins(index: Index, answering: Sequence[ir.Function]) -> Iterator[Reading]:
+    """The coins in functions about privacy that nothing else is said of."""
+    branches = [branch for branch in (*index.branches, *index.conditionals) if coin_of(index, branch.test) is not None]
+    compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if not call.args and isinstance(index.parents.get(id(call)), ir.Compare)]
+    alone = [call for call in compared if not any(branch.test.start <= call.start < branch.test.end for branch in branches)]
+    for place in (*branches, *alone):
+        if (function := index.function_of(place)) is not None and function not in answering and _is_claimed_around(index, place):
+            yield Reading("not-judged", place, place, RESPONSE, "", NOT_FOLLOWED, None)
 
 
 def _of_choices(index: Index, told: set[int]) -> Iterator[Reading]:
@@ -387,7 +399,7 @@ def _is_data(way: Way, index: Index) -> bool:
     leaf = way.leaf
     if leaf.kind == "data":
         return True
-    if leaf.kind != "parameter" or leaf.name in mixed_in(index.module):
+    if leaf.kind != "parameter":
         return False
     if sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
         return _is_column(leaf, index)

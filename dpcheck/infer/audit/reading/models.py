@@ -31,17 +31,19 @@ def models(index: Index) -> Iterator[Trained]:
         return
     for method in _FITTING:
         for call in index.calls.get(method, ()):
-            made = [one for one in _made(index, call) if _is_of_library(imported, one)]
-            verdicts = [_settled(index, call, one) for one in made]
+            verdicts = [_settled(index, call, one, name) for one in _made(index, call) if (name := _model(imported, one)) is not None]
             if verdicts:
                 yield next((verdict for verdict in verdicts if verdict.code), verdicts[0])
 
 
-def _is_of_library(imported: dict[str, str], call: ir.Call) -> bool:
+def _model(imported: dict[str, str], call: ir.Call) -> str | None:
+    """The model of the library that a call makes, whatever it is called here; None for anything else."""
     func: ir.Expr = call.func
     while isinstance(func, ir.Attribute):
         func = func.value
-    return called_name(call.func) in _BOUNDS and isinstance(func, ir.Name) and imported.get(func.id, "").partition(".")[0] == _LIBRARY
+    full = imported.get(func.id, "") if isinstance(func, ir.Name) else ""
+    name = full.rpartition(".")[2] if call.func is func else called_name(call.func)
+    return name if name in _BOUNDS and full.partition(".")[0] == _LIBRARY else None
 
 
 def _made(index: Index, call: ir.Call) -> list[ir.Call]:
@@ -69,8 +71,7 @@ def _is_data(leaf: Leaf) -> bool:
     return leaf.kind == "data" or leaf.kind == "parameter" and sounds_private(leaf.name) and not sounds_public(leaf.name)
 
 
-def _settled(index: Index, call: ir.Call, made: ir.Call) -> Trained:
-    name = called_name(made.func)
+def _settled(index: Index, call: ir.Call, made: ir.Call, name: str) -> Trained:
     given = {argument.name: argument.value for argument in made.args if argument.name}
     source = call.args[0].value.id if call.args and isinstance(call.args[0].value, ir.Name) else ""
     if any(argument.star for argument in made.args):
