@@ -16,7 +16,7 @@ from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
 from dpcheck.infer.audit.reading.index import argument_of, is_method
 from dpcheck.infer.audit.reading.ways import Leaf, Ways
-from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, used_as
+from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, is_one_place, used_as
 from dpcheck.infer.audit.words import sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
@@ -73,6 +73,7 @@ def data_of(program: Program, function: Function) -> Found:
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
     kinds |= {name: "number" for name in kinds if name in params and is_one_number(function, name) and (kinds[name] or len(values) == 1)}
+    kinds |= {name: "number" for name in kinds if name in params and is_one_place(function, name)}
     if "array" in kinds.values():  # what goes with an array, and nothing else tells of, is one, too: the labels of its rows
         kinds |= {name: "array" for name, kind in kinds.items() if kind == "list" and not used_as(program, function, name)}
     keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(_plain(name)) and holds_keys(function, name)]

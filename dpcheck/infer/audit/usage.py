@@ -84,7 +84,28 @@ def is_one_number(function: Function, name: str) -> bool:
         return False
     taken = {id(argument.value) for call in calls if called_name(call.func) in _OF_A_NUMBER for argument in call.args}
     beside = {id(side) for part in nodes if isinstance(part, (ir.Binary, ir.Compare)) for side in _sides(part)}
-    return all(id(part) in taken | beside for part in nodes if isinstance(part, ir.Name) and part.id == name and id(part) not in _stored(nodes)) and any(called_name(call.func) in _BOUNDING for call in calls)
+    return all(id(part) in taken | beside | _raised(nodes) for part in nodes if isinstance(part, ir.Name) and part.id == name and id(part) not in _stored(nodes)) and any(called_name(call.func) in _BOUNDING for call in calls)
+
+
+def is_one_place(function: Function, name: str) -> bool:
+    """Whether a parameter is an answer of one person, as its function puts something at that place of a list (`bits[value] = 1`), and else only compares it."""
+    if not isinstance(function.node, ir.Function):
+        return False
+    nodes = list(walk(function.node.body))
+    stores = [target for part in nodes if isinstance(part, ir.Assign) for target in part.targets if isinstance(target, ir.Subscript)]
+    places = {id(inner) for store in stores for inner in (store.index, *_whole(store.index)) if _is(inner, name)}
+    beside = {id(side) for part in nodes if isinstance(part, ir.Compare) for side in _sides(part)}
+    return bool(places) and all(id(part) in places | beside | _raised(nodes) for part in nodes if isinstance(part, ir.Name) and part.id == name)
+
+
+def _raised(nodes: list[ir.Node]) -> set[int]:
+    """What an exception says."""
+    return {id(inner) for part in nodes if isinstance(part, ir.Raise) for inner in walk([part])}
+
+
+def _whole(index: ir.Expr) -> list[ir.Expr]:
+    """What `int(...)` is given."""
+    return [argument.value for argument in index.args] if isinstance(index, ir.Call) and called_name(index.func) == "int" else []
 
 
 def _named_so(nodes: list[ir.Node], name: str) -> Iterator[str]:
