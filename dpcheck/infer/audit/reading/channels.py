@@ -358,15 +358,25 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
 
 
 def _compared_with_coins(index: Index, function: ir.Function) -> set[str]:
-    """The parameters that a coin is compared with: chances, whatever their names are."""
+    """The parameters, of the function or of what makes its object, that a coin is compared with, or a part of which: chances, whatever their names are."""
     found: set[str] = set()
     for part in walk(function.body):
         if isinstance(part, ir.Compare) and len(part.rights) == 1:
             for coin, chance in ((part.left, part.rights[0]), (part.rights[0], part.left)):
                 made = [coin] if isinstance(coin, ir.Call) else index.made_by(coin)
-                if isinstance(chance, ir.Name) and not index.bound(chance)[1] and made and all(called_name(one.func) in UNIFORM and not one.args for one in made):
-                    found.add(chance.id)
+                if made and all(called_name(one.func) in UNIFORM and not one.args for one in made):
+                    found.update(_given_as(index, chance))
     return found
+
+
+def _given_as(index: Index, chance: ir.Expr) -> Iterator[str]:
+    """The parameter that a chance is: `p`, `self.p`, `0.5 * self.f`."""
+    if isinstance(chance, ir.Binary) and chance.op == "*" and (isinstance(chance.left, ir.Constant) or isinstance(chance.right, ir.Constant)):
+        yield from _given_as(index, chance.right if isinstance(chance.left, ir.Constant) else chance.left)
+    elif isinstance(chance, ir.Name) and not index.bound(chance)[1]:
+        yield chance.id
+    elif isinstance(chance, ir.Attribute) and len(found := index.attribute(chance)) == 1 and isinstance(value := found[0].value, ir.Name) and not index.bound(value)[1]:
+        yield value.id
 
 
 def _is_chance_of_bit(none: dict[Any, float], one: dict[Any, float], between: dict[Any, float]) -> bool:

@@ -31,7 +31,7 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?(\w{1,10}_?)?noise|noise_?add", re.IGNORECASE)
-_DESCRIBED = re.compile(r"differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab", re.IGNORECASE)
+_DESCRIBED = re.compile(r"\bprivacy\b|differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab|\brappor\b", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
@@ -197,11 +197,9 @@ def _of_choices(index: Index, told: set[int]) -> Iterator[Reading]:
 
 
 def _is_claimed_around(index: Index, node: ir.Node) -> bool:
-    """Whether names in the function or class around something, or the text that describes the function, say that it is about privacy."""
-    function = index.function_of(node)
-    if function is not None and isinstance(first := function.body[0], ir.Evaluate) and isinstance(first.value, ir.Constant) and _DESCRIBED.search(str(first.value.value)):
-        return True
-    return any(_CLAIM.search(name) for part in (function, index.class_of(node)) if part is not None for name in names_in(part))
+    """Whether names in the function or class around something, or what is written there to describe it, say that it is about privacy."""
+    around = [part for part in (index.function_of(node), index.class_of(node)) if part is not None]
+    return any(_CLAIM.search(name) for part in around for name in names_in(part)) or any(_DESCRIBED.search(index.module.text, part.start, part.end) for part in around)
 
 
 def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways, ir.Function | None]]:
