@@ -88,8 +88,14 @@ def _draws(function: ir.Function) -> list[ir.Call]:
 
 def _coins(index: Index, function: ir.Function) -> list[ir.Call]:
     """The draws in a function, and the calls of others that only throw a coin for it: `flip(p)`, `either(p, 1, 0)`."""
-    helpers = (part for part in walk(function.body) if isinstance(part, ir.Call) and (helper := index.defined(part)) is not None and _throws_for_others(index, helper))
-    return [*_draws(function), *helpers]
+    return [*_draws(function), *(part for part in walk(function.body) if isinstance(part, ir.Call) and throws(index, part))]
+
+
+def throws(index: Index, node: ir.Expr) -> bool:
+    """Whether a call, or one that is compared, is of a function that only throws a coin for its caller."""
+    call = node.left if isinstance(node, ir.Compare) else node
+    function = index.defined(call) if isinstance(call, ir.Call) else None
+    return function is not None and _throws_for_others(index, function)
 
 
 def thrown_for(index: Index, answering: Sequence[ir.Function]) -> Iterator[ir.Call]:
