@@ -13,22 +13,19 @@ from dataclasses import replace
 from typing import Any, Optional
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
+from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
-from dpcheck.infer.audit.reading.refusals import refused_where
+from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
 from dpcheck.infer.audit.reading.told import added, hashed, with_told
 from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
 from dpcheck.infer.walk import called_name
-from dpcheck.syntax.walk import walk
 
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
 _WIDEST = 6  # arrays of draws
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
-UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
-DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "getrandbits", "randbelow"))
 
 
 _Values = list[tuple[State, Any]]
@@ -94,7 +91,8 @@ class Chances(Calculator):
     def _statement(self, node: ir.Stmt, state: State) -> _Ends:
         self.step()
         if (refused := refused_where(node)) is not None:
-            return self._checked(*refused, state)
+            pass_test(self, *refused, state)
+            return [(state, None)]
         if isinstance(node, ir.Return):
             if node.value is None:
                 return [(state, ("return", None))]
@@ -130,18 +128,6 @@ class Chances(Calculator):
         if isinstance(node, (ir.Pass, ir.Import, ir.ImportFrom)):
             return [(state, None)]
         raise Stuck
-
-    def _checked(self, test: ir.Expr, holds: bool, state: State) -> _Ends:
-        """A test that only raises, where it holds or where it does not: what is given has to pass it. One that is not followed, and throws no coin, says no more than which inputs there are."""
-        if any(isinstance(part, ir.Call) and called_name(part.func) in DRAWING for part in walk([test])):
-            raise Stuck
-        try:
-            raises = [self.truth(value) is holds for _, value in self.of(test, state)]
-        except Stuck:
-            return [(state, None)]
-        if self.refuses and any(raises):
-            raise Stuck
-        return [(state, None)]
 
     def _evaluated(self, node: ir.Expr, state: State) -> _Ends:
         """An expression as a statement: a description, or something that is put into a list."""

@@ -13,8 +13,8 @@ from itertools import permutations
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.chances import DRAWING, UNIFORM, Chances
-from dpcheck.infer.audit.reading.fallen import PLACE, Stuck, Symbol
+from dpcheck.infer.audit.reading.chances import Chances
+from dpcheck.infer.audit.reading.fallen import DRAWING, PLACE, UNIFORM, Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in

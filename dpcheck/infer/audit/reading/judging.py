@@ -172,7 +172,8 @@ def _of_responses(index: Index, told: set[int]) -> Iterator[Reading]:
 
 def _of_other_coins(index: Index, answering: Sequence[ir.Function]) -> Iterator[Reading]:
     """The coins in functions about privacy that nothing else is said of."""
-    branches = [branch for branch in (*index.branches, *index.conditionals) if coin_of(index, branch.test) is not None or throws(index, branch.test)]
+    choosing: list[ir.If | ir.Conditional] = [*index.branches, *index.conditionals]
+    branches = [branch for branch in choosing if coin_of(index, branch.test) is not None or throws(index, branch.test)]
     compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if not call.args and isinstance(index.parents.get(id(call)), ir.Compare)]
     alone = [call for call in compared if not any(branch.test.start <= call.start < branch.test.end for branch in branches)]
     for place in (*branches, *alone):

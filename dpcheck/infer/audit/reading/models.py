@@ -49,10 +49,7 @@ def _model(imported: dict[str, str], call: ir.Call) -> str | None:
 def _made(index: Index, call: ir.Call) -> list[ir.Call]:
     """The models that a method is called on: where each is made that it may be, or stands in a pipeline."""
     owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    if isinstance(owner, ir.Name):
-        owners = [definition.value for definition in index.bound(owner)[1] if definition.kind == "is" and isinstance(definition.value, ir.Call)]
-    else:
-        owners = [owner] if isinstance(owner, ir.Call) else [*index.made_by(owner)]
+    owners: list[ir.Expr] = [owner] if isinstance(owner, ir.Call) else [*index.made_by(owner)]
     made: list[ir.Call] = []
     while owners:
         one = owners.pop()

@@ -2,9 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.fallen import DRAWING, State, Stuck
+from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from dpcheck.infer.audit.reading.chances import Chances
 
 
 def refused_where(node: ir.Stmt) -> tuple[ir.Expr, bool] | None:
@@ -21,3 +27,19 @@ def answering(function: ir.Function) -> Iterator[ir.Node]:
     parts = list(walk(function.body))
     inside = {id(inner) for part in parts if isinstance(part, (ir.If, ir.Assert)) and refused_where(part) is not None for inner in walk([part])}
     yield from (part for part in parts if id(part) not in inside)
+
+
+def pass_test(chances: Chances, test: ir.Expr, raises: bool, state: State) -> None:
+    """Has what a function is given pass a test that raises where it holds (or where it does not). One that is not followed, and throws no coin, says no more than which inputs there are.
+
+    Raises:
+        Stuck: where it raises, or may.
+    """
+    if any(isinstance(part, ir.Call) and called_name(part.func) in DRAWING for part in walk([test])):
+        raise Stuck
+    try:
+        raised = any(chances.truth(value) is raises for _, value in chances.of(test, state))
+    except Stuck:
+        return
+    if chances.refuses and raised:
+        raise Stuck
