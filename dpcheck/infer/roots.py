@@ -233,9 +233,6 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
             frame.names[parameter.name] = outer.names[parameter.name] = _receiver(run, function, parameter.name, found)
             run.private_names = private_names
             continue
-        if (keys := _keys(function, parameter, found)):
-            frame.names[parameter.name] = outer.names[parameter.name] = _mapping(run, function, parameter, keys, found, outer)
-            continue
         first = found.get(parameter.name) or _said_of(run, parameter, outer)
         if first.private:
             pending.append(parameter)
@@ -246,7 +243,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         place = (function.module, parameter.start, parameter.end)
         value: Value
         if run.program.audit is not None and first.kind == "" and not first.container:
-            value = setting(run, parameter)
+            value = _mapping(run, function, parameter, found, outer) or setting(run, parameter)
         elif parameter.kind == "*":
             value = Opaque(what=f"*{parameter.name}")
         elif parameter.kind == "**":
@@ -331,14 +328,11 @@ def _found(run: Run, root: Root, function: Function, frame: Frame) -> dict[str, 
     return {name: said_of(run, container) for name, container in found.data.items()}
 
 
-def _keys(function: Function, parameter: ir.Param, found: dict[str, Declared]) -> list[str]:
-    """In an audit: the keys of a parameter that is a mapping with data in it."""
+def _mapping(run: Run, function: Function, parameter: ir.Param, found: dict[str, Declared], frame: Frame) -> Value | None:
+    """In an audit: a mapping of which some items are data, and the others settings; None for any other parameter."""
     keys = keys_of(function.node, parameter.name) if found and isinstance(function.node, ir.Function) else []
-    return keys if any(item_name(parameter.name, key) in found for key in keys) else []
-
-
-def _mapping(run: Run, function: Function, parameter: ir.Param, keys: list[str], found: dict[str, Declared], frame: Frame) -> Value:
-    """In an audit: a mapping of which some items are data, and the others settings."""
+    if not any(item_name(parameter.name, key) in found for key in keys):
+        return None
     items: dict[object, Value] = {}
     for key in keys:
         name = item_name(parameter.name, key)
