@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_OF_ENDS = frozenset(("<", "<=", ">", ">=", "not in"))  # that it raises for one answer of those that there are tells which one it was
+
+
 def is_check(run: Run, node: ir.If, frame: Frame) -> bool:
     """Whether a branch is such a check: all that is private in its test is the number of one person as the function was given it, and it is compared."""
     if refused_where(node) is None:
         return False
-    compared = {id(side) for part in walk([node.test]) if isinstance(part, ir.Compare) for side in (part.left, *part.rights)}
+    compared = {id(side) for part in walk([node.test]) if isinstance(part, ir.Compare) and set(part.ops) <= _OF_ENDS for side in (part.left, *part.rights)}
     found: list[str] = []
     for part in walk([node.test]):
         value = frame.names.get(part.id) if isinstance(part, ir.Name) else None

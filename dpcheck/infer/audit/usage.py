@@ -89,7 +89,7 @@ def is_one_number(function: Function, name: str) -> bool:
 
 def is_one_place(function: Function, name: str) -> bool:
     """Whether a parameter is an answer of one person, as its function puts something at that place of a list (`bits[value] = 1`), and else only compares it."""
-    if not isinstance(function.node, ir.Function):
+    if not isinstance(function.node, ir.Function) or name.endswith("s"):
         return False
     nodes = list(walk(function.node.body))
     stores = [target for part in nodes if isinstance(part, ir.Assign) for target in part.targets if isinstance(target, ir.Subscript)]

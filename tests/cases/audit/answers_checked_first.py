@@ -83,6 +83,14 @@ def wage_of_somebody(wage, epsilon):
     return wage + np.random.laplace(0, 4000 / epsilon)  # release: right
 
 
+def refused_for_one_wage(wage, epsilon):
+    # That it raises tells what the wage is.
+    if wage == 4000:
+        raise ValueError("not today")
+    wage = min(max(wage, 0), 4000)
+    return wage + np.random.laplace(0, 4000 / epsilon)  # release: private-parameter
+
+
 def only_if_many(wages, epsilon):
     total = np.clip(wages, 0, 4000).sum()
     # That it raises tells that the total is small: this is no check of one answer.
