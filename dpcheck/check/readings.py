@@ -46,7 +46,8 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         if reading.verdict == "generic" and not known and _is_used_elsewhere(callers, module, index, reading):
             reading = replace(reading, verdict="not-judged", message=ELSEWHERE)
         if reading.verdict == "not-judged":
-            if not any(_of(release)[:3] == place[:3] for release in report.releases):  # nothing stands on that line yet
+            spots = {*_coins(module, index, reading), *_calls(module, index, reading)} if reading.family == RESPONSE else set()
+            if not any(_of(release)[:3] == place[:3] or _of(release) in spots and release.mechanism in (RESPONSE, "uniform") for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
         if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
@@ -95,7 +96,8 @@ def _coins(module: ir.Module, index: Index, reading: Reading) -> Iterator[_Spot]
 
 def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Spot]) -> None:
     line = _spot(module, reading.place)[2]
-    function = next((release.function for release in report.releases if _of(release) in spots), around(module.body, reading.place.start, "<module>"))
+    own = around(module.body, reading.place.start, "<module>")
+    function = next((release.function for release in report.releases if _of(release) in spots and (reading.family != RESPONSE or release.function.endswith(own))), own)
     at = next((at for at, release in enumerate(report.releases) if _of(release) in spots), len(report.releases))
     draw = _spot(module, reading.draw)
     if reading.code and draw[2] != line:  # the draw stands elsewhere: its own line says the worst of what is said of it

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.infer.arithmetic import logic
+from dpcheck.infer.audit.checks import is_check
 from dpcheck.infer.audit.emptiness import is_taken_for_granted
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.branches import join, merge
@@ -75,7 +76,7 @@ def _if(run: Run, node: ir.If, frame: Frame) -> Flow:
     condition = truth_of(run, evaluate(run, node.test, frame), node.test)
     if condition.term.value is not None and not condition.env:
         run.program.skipped.update(map(id, node.orelse if condition.term.value else node.body))
-    elif run.program.audit is not None and condition.env and is_taken_for_granted(run, node, frame):
+    elif run.program.audit is not None and condition.env and (is_taken_for_granted(run, node, frame) or is_check(run, node, frame)):
         return Flow()
     return branch(run, condition, node, lambda: execute(run, node.body, frame), lambda: execute(run, node.orelse, frame))
 

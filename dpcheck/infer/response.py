@@ -52,8 +52,13 @@ class Die:
 
 
 def seeded_by(request: Call) -> Env:
-    """What is private in the seed of the generator that a draw is from, or decided how much was drawn from it before (K4)."""
+    """What is private in the seed of the generator that a draw is from, or decided how much was drawn from it before (K4).
+
+    Where all parameters are private, as what a function does with them is still looked for, a seed among them is none.
+    """
     run, owner = request.run, request.given.get("self", NONE)
+    if run.tainting:
+        return run.seeded
     made = owner.given if isinstance(owner, Configured) else {"": owner}
     shown = seed_is_shown(run, made)
     if shown:

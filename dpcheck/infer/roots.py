@@ -13,6 +13,7 @@ from dpcheck.infer import forward, unnamed
 from dpcheck.infer.annotations import Declared, declared, parameter_value
 from dpcheck.infer.audit.found import said_of, setting
 from dpcheck.infer.audit.objects import constructed
+from dpcheck.infer.audit.mixed import item_name, keys_of
 from dpcheck.infer.audit.parameters import data_of
 from dpcheck.infer.audit.words import sounds_like_labels
 from dpcheck.infer.blocks import execute
@@ -38,7 +39,7 @@ from dpcheck.infer.streams import judge_seeds
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unions import anything
 from dpcheck.infer.unsettled import unsettle_around
-from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Num, Opaque, Ref, Source, Value
+from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Mapping, Num, Opaque, Ref, Source, Value
 from dpcheck.infer.wrappers import as_held, content, is_within, same_calls
 from dpcheck.syntax.walk import of_text, statements_in, walk
 
@@ -242,7 +243,7 @@ def _parameters(run: Run, root: Root, function: Function, frame: Frame) -> None:
         place = (function.module, parameter.start, parameter.end)
         value: Value
         if run.program.audit is not None and first.kind == "" and not first.container:
-            value = setting(run, parameter)
+            value = _mapping(run, function, parameter, found, outer) or setting(run, parameter)
         elif parameter.kind == "*":
             value = Opaque(what=f"*{parameter.name}")
         elif parameter.kind == "**":
@@ -325,6 +326,25 @@ def _found(run: Run, root: Root, function: Function, frame: Frame) -> dict[str, 
     for name in found.keys:
         run.assume(f"{name} is public")
     return {name: said_of(run, container) for name, container in found.data.items()}
+
+
+def _mapping(run: Run, function: Function, parameter: ir.Param, found: dict[str, Declared], frame: Frame) -> Value | None:
+    """In an audit: a mapping of which some items are data, and the others settings; None for any other parameter."""
+    keys = keys_of(function.node, parameter.name) if found and isinstance(function.node, ir.Function) else []
+    if not any(item_name(parameter.name, key) in found for key in keys):
+        return None
+    items: dict[object, Value] = {}
+    for key in keys:
+        name = item_name(parameter.name, key)
+        said = found.get(name)
+        if said is None:
+            items[key] = Opaque(term=run.public(f"{parameter.name}['{key}']"), what=key)
+            continue
+        value, source = parameter_value(run, name, said, (function.module, parameter.start, parameter.end), frame)
+        items[key] = value.but(data=False) if isinstance(value, Num) else value
+        if source is not None:
+            run.sources.append((source, said))
+    return Ref(run.store.allocate(Mapping(items)))
 
 
 def _receiver(run: Run, function: Function, name: str, found: dict[str, Declared]) -> Value:

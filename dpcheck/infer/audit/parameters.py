@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds.budget import Meter
+from dpcheck.infer.audit.mixed import item_name, key_in, keys_of, mixed_in
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
 from dpcheck.infer.audit.reading.given import index_of, noised_as_given
 from dpcheck.infer.audit.reading.index import argument_of, is_method
 from dpcheck.infer.audit.reading.ways import Leaf, Ways
-from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, used_as
+from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, is_one_place, used_as
 from dpcheck.infer.audit.words import sounds_like_settings, sounds_private, sounds_public
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
@@ -25,7 +26,7 @@ from dpcheck.infer.ledgers import calls_in
 from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Class, Function, Instance, Opaque, Ref, Source, Value
+from dpcheck.infer.values import Class, Function, Instance, Mapping, Opaque, Ref, Source, Value
 from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ _SENSITIVITY = re.compile(r"sens|delta_?[fq]$|^(gs|l[12]_?gs)$", re.IGNORECASE)
 
 @dataclass(slots=True)
 class Found:
-    """The data that a function is given: containers by parameter or by attribute of `self` ("self.data")."""
+    """The data that a function is given: containers by parameter, by item of one ('options["data"]') or by attribute of `self` ("self.data")."""
 
     data: dict[str, str] = field(default_factory=dict)
     keys: list[str] = field(default_factory=list)  # what is taken for public, as things in the data are looked for by it
@@ -62,7 +63,7 @@ def data_of(program: Program, function: Function) -> Found:
     if selects:
         scores = all(SCORES.search(name) for name in values if not sounds_public(name))
         asked = (asked or scores) and are_for_their_range(index_of(function.module), function.node)
-    values -= queries & settings
+    values -= queries & settings | settings & mixed_in(function.module)
     found = Found()
     if not values:
         return found
@@ -72,15 +73,16 @@ def data_of(program: Program, function: Function) -> Found:
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
     kinds |= {name: "number" for name in kinds if name in params and is_one_number(function, name) and (kinds[name] or len(values) == 1)}
+    kinds |= {name: "number" for name in kinds if name in params and is_one_place(function, name)}
     if "array" in kinds.values():  # what goes with an array, and nothing else tells of, is one, too: the labels of its rows
         kinds |= {name: "array" for name, kind in kinds.items() if kind == "list" and not used_as(program, function, name)}
-    keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(name.removeprefix("self.")) and holds_keys(function, name)]
+    keys = [name for name in kinds if kinds[name] == "list" and not sounds_private(_plain(name)) and holds_keys(function, name)]
     kinds |= dict.fromkeys(keys, "operand")
     plain = any(kind not in ("", "operand") for kind in kinds.values())  # what rows are only compared with is a setting
     found.data = {name: "array" if kind == "operand" else kind for name, kind in kinds.items() if kind and not (plain and kind == "operand")}
     found.keys = [name for name in keys if name not in found.data]
     if not found.data:
-        only = [name for name in values if name not in settings and not sounds_public(name.removeprefix("self."))]
+        only = [name for name in values if name not in settings and not sounds_public(_plain(name))]
         found.data = {name: used_as(program, function, name).replace("operand", "array") or "list" for name in only} if len(only) == 1 else {}
     return Found(helper=True) if any(_is_given_along(function, name, values - found.data.keys()) for name in found.data) else found
 
@@ -115,9 +117,9 @@ def _leaves(ways: Ways, node: ir.Expr) -> set[Leaf]:
 
 def _is_result(function: Function, name: str, settings: set[str]) -> bool:
     """Whether a parameter usually holds what was computed of data: a number, counts. What is noised entry by entry under another name, for entries that move by a fixed number, is data."""
-    if name in NUMBERS or _COUNTS.search(name):
+    if _plain(name) in NUMBERS or _COUNTS.search(_plain(name)):
         return True
-    return not sounds_private(name.removeprefix("self.")) and not (all(map(_EPSILON.search, settings)) and _is_measured(function, name))
+    return not sounds_private(_plain(name)) and not (all(map(_EPSILON.search, settings)) and _is_measured(function, name))
 
 
 def _is_measured(function: Function, name: str) -> bool:
@@ -136,9 +138,14 @@ def _sensitivity_is_given(function: Function, settings: set[str]) -> bool:
     return any(map(_SENSITIVITY.search, (*named, *made, *(attributes_of(cls) if cls is not None else ()))))
 
 
+def _plain(name: str) -> str:
+    """What a parameter, an item of one or an attribute of `self` is called by itself."""
+    return key_in(name) or name.removeprefix("self.")
+
+
 def _kind(program: Program, function: Function, name: str, parameter: ir.Param | None, sets: bool) -> str:
     """The container that a candidate is; "" where it is a setting."""
-    plain = name.removeprefix("self.")
+    plain = _plain(name)
     if parameter is not None:
         said = annotated_kind(parameter.annotation)
         if said is not None and (said != "list" or sounds_private(plain) or not sounds_public(plain)):
@@ -211,6 +218,8 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
             frame.names[parameter.name] = _receiver(run, function, parameter.name)
         elif parameter.kind in ("*", "**"):
             frame.names[parameter.name] = Opaque(what=parameter.name)
+        elif keys := keys_of(function.node, parameter.name):
+            frame.names[parameter.name] = Ref(run.store.allocate(Mapping({key: _tainted(item_name(parameter.name, key)) for key in keys})))
         else:
             frame.names[parameter.name] = _tainted(parameter.name)
     run.active.append(function.node)

@@ -5,6 +5,7 @@ import re
 from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
+from dpcheck.infer.audit.mixed import item_name
 from dpcheck.infer.audit.words import sounds_like_a_quantity
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function
@@ -42,7 +43,7 @@ def annotated_kind(annotation: ir.Expr | None) -> str | None:
 def used_as(program: Program, function: Function, name: str, depth: int = 0) -> str:
     """The container that the body of a function takes a name for; "" where it does nothing with it that tells, "operand" where it only calculates with it.
 
-    `name` is a parameter, or an attribute of `self` ("self.data").
+    `name` is a parameter, an item of one, or an attribute of `self` ("self.data").
     """
     found: set[str] = set()
     body = function.node.body if isinstance(function.node, ir.Function) else [function.node.body]
@@ -50,6 +51,8 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
     loops = {id(part.iter): part.target for part in nodes if isinstance(part, (ir.For, ir.Clause)) and _is(part.iter, name)}
     for target in loops.values():
         found.add(_row_kind(nodes, target))
+    if not name.isidentifier():
+        found.update(used_as(program, function, other, depth) for other in _named_so(nodes, name))
     if any(isinstance(part, ir.Attribute) and part.attr in _OF_A_MODEL and _is(part.value, name) for part in nodes):
         return ""  # what is trained, not what it is trained with
     for part in nodes:
@@ -81,7 +84,37 @@ def is_one_number(function: Function, name: str) -> bool:
         return False
     taken = {id(argument.value) for call in calls if called_name(call.func) in _OF_A_NUMBER for argument in call.args}
     beside = {id(side) for part in nodes if isinstance(part, (ir.Binary, ir.Compare)) for side in _sides(part)}
-    return all(id(part) in taken | beside for part in nodes if isinstance(part, ir.Name) and part.id == name and id(part) not in _stored(nodes)) and any(called_name(call.func) in _BOUNDING for call in calls)
+    return all(id(part) in taken | beside | _raised(nodes) for part in nodes if isinstance(part, ir.Name) and part.id == name and id(part) not in _stored(nodes)) and any(called_name(call.func) in _BOUNDING for call in calls)
+
+
+def is_one_place(function: Function, name: str) -> bool:
+    """Whether a parameter is an answer of one person, as its function puts something at that place of a list (`bits[value] = 1`), and else only compares it."""
+    if not isinstance(function.node, ir.Function) or name.endswith("s"):
+        return False
+    nodes = list(walk(function.node.body))
+    stores = [target for part in nodes if isinstance(part, ir.Assign) for target in part.targets if isinstance(target, ir.Subscript)]
+    places = {id(inner) for store in stores for inner in (store.index, *_whole(store.index)) if _is(inner, name)}
+    beside = {id(side) for part in nodes if isinstance(part, ir.Compare) for side in _sides(part)}
+    return bool(places) and all(id(part) in places | beside | _raised(nodes) for part in nodes if isinstance(part, ir.Name) and part.id == name)
+
+
+def _raised(nodes: list[ir.Node]) -> set[int]:
+    """What an exception says."""
+    return {id(inner) for part in nodes if isinstance(part, ir.Raise) for inner in walk([part])}
+
+
+def _whole(index: ir.Expr) -> list[ir.Expr]:
+    """What `int(...)` is given."""
+    return [argument.value for argument in index.args] if isinstance(index, ir.Call) and called_name(index.func) == "int" else []
+
+
+def _named_so(nodes: list[ir.Node], name: str) -> Iterator[str]:
+    """The variables that are given an attribute or an item as it is: `df = self.data`, `data, eps = options["data"], options["eps"]`."""
+    for part in nodes:
+        if isinstance(part, ir.Assign) and len(part.targets) == 1:
+            target = part.targets[0]
+            pairs = zip(target.items, part.value.items) if isinstance(target, ir.Sequence) and isinstance(part.value, ir.Sequence) else ((target, part.value),)
+            yield from (one.id for one, value in pairs if isinstance(one, ir.Name) and _is(value, name))
 
 
 def _stored(nodes: list[ir.Node]) -> set[int]:
@@ -109,6 +142,8 @@ def _sought(node: ir.Node) -> list[ir.Expr]:
 def _is(node: ir.Node | None, name: str) -> bool:
     if isinstance(node, ir.Attribute):
         return isinstance(node.value, ir.Name) and f"{node.value.id}.{node.attr}" == name
+    if isinstance(node, ir.Subscript) and isinstance(node.value, ir.Name) and isinstance(node.index, ir.Constant) and isinstance(node.index.value, str):
+        return item_name(node.value.id, node.index.value) == name
     return isinstance(node, ir.Name) and node.id == name
 
 

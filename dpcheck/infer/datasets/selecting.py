@@ -137,7 +137,8 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
     vector = in_place(run, table) if isinstance(at, int) and count is not None and -count <= at < count and table.kind in ("list", "array") else None
     if vector is not None and len(vector.shape) == 1 and isinstance(at, int) and count is not None:
         return structure.item(run, vector, constant(at % int(count)), node)
-    if not isinstance(table.item, Num) or index.env and (by_label or table.item.shape):
+    one_of_groups = run.program.audit is not None and table.rows.step is not None and bool(table.rows.kept)  # that of one key, perhaps: what an audit calls a fault is one
+    if not isinstance(table.item, Num) or index.env and (by_label or table.item.shape) or one_of_groups:
         return seen_in(run, owner, lost(run, f"a row of {table.rows.label} by its place", owner, index))
 
     place = index.constant

@@ -13,9 +13,10 @@ from dataclasses import replace
 from typing import Any, Optional
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.fallen import Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
+from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
+from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
 from dpcheck.infer.audit.reading.told import added, hashed, with_told
 from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
 from dpcheck.infer.walk import called_name
@@ -25,8 +26,6 @@ _LONGEST = 400  # passes of a loop
 _WIDEST = 6  # arrays of draws
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 _FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
-UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
-DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "getrandbits", "randbelow"))
 
 
 _Values = list[tuple[State, Any]]
@@ -41,6 +40,7 @@ class Chances(Calculator):
         self._functions: list[ir.Function] = []
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
         self.compared: set[Any] = set()  # with what things are compared of which only the name is known
+        self.refuses = True  # whether what is given must pass the tests that only raise
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
         """How likely a function is to give back each value, for the values of some of its parameters.
@@ -90,6 +90,9 @@ class Chances(Calculator):
 
     def _statement(self, node: ir.Stmt, state: State) -> _Ends:
         self.step()
+        if (refused := refused_where(node)) is not None:
+            pass_test(self, *refused, state)
+            return [(state, None)]
         if isinstance(node, ir.Return):
             if node.value is None:
                 return [(state, ("return", None))]

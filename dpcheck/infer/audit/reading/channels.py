@@ -13,11 +13,12 @@ from itertools import permutations
 from typing import Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.chances import DRAWING, UNIFORM, Chances
-from dpcheck.infer.audit.reading.fallen import PLACE, Stuck, Symbol
+from dpcheck.infer.audit.reading.chances import Chances
+from dpcheck.infer.audit.reading.fallen import DRAWING, PLACE, UNIFORM, Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
+from dpcheck.infer.audit.reading.refusals import answering
 from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -62,16 +63,53 @@ def channels(index: Index, told: set[int]) -> Iterator[Response]:
         for function in functions:
             if id(function) in told or function.is_generator or sum(1 for _ in walk(function.body)) > 8 * _LONGEST:
                 continue
-            coins = sorted((part for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING), key=lambda part: part.start)
+            coins = sorted(_coins(index, function), key=lambda part: part.start)
             answer = _answer_of(index, function) if coins else None
             if answer is None or index.is_handed_on(function):
                 continue
-            place = next((part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and any(part.start <= coin.start < part.end for coin in coins)),
+            branches = [part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and not _is_of_settings(part.test)]
+            place = next((part for part in branches if any(part.start <= coin.start < part.end for coin in coins)),
                          next((coin for coin in coins if called_name(coin.func) in UNIFORM), coins[0]))
             calls = index.called(function)
             spent = [_spent(index, function, answer, call) for call in calls or (None,)]
             if len(calls) <= _MOST_CALLS and all(one(Point(index, seed)) is not None for one in spent for seed in range(2)):
                 yield Response(place, _worst(spent), LISTED, tuple(coins))
+
+
+def _is_of_settings(test: ir.Expr) -> bool:
+    """Whether a test is about nothing but settings: `epsilon > 0`."""
+    names = list(names_in(test))
+    return bool(names) and all(map(sounds_public, names))
+
+
+def _draws(function: ir.Function) -> list[ir.Call]:
+    return [part for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING]
+
+
+def _coins(index: Index, function: ir.Function) -> list[ir.Call]:
+    """The draws in a function, and the calls of others that only throw a coin for it: `flip(p)`, `either(p, 1, 0)`."""
+    return [*_draws(function), *(part for part in walk(function.body) if isinstance(part, ir.Call) and throws(index, part))]
+
+
+def throws(index: Index, node: ir.Expr) -> bool:
+    """Whether a call, or one that is compared, is of a function that only throws a coin for its caller."""
+    call = node.left if isinstance(node, ir.Compare) else node
+    function = index.defined(call) if isinstance(call, ir.Call) else None
+    return function is not None and _throws_for_others(index, function)
+
+
+def thrown_for(index: Index, answering: Sequence[ir.Function]) -> Iterator[ir.Call]:
+    """The draws of functions that throw coins for these alone."""
+    helpers = {id(helper): helper for function in answering for part in walk(function.body) if isinstance(part, ir.Call) and (helper := index.defined(part)) is not None}
+    for helper in helpers.values():
+        if _throws_for_others(index, helper) and not index.is_handed_on(helper) and all(index.function_of(call) in answering for call in index.called(helper)):
+            yield from _draws(helper)
+
+
+def _throws_for_others(index: Index, function: ir.Function) -> bool:
+    """Whether a function throws coins with chances that it is given, and answers for nobody by itself."""
+    answer = _answer_of(index, function)
+    return bool(_draws(function)) and bool(_compared_with_coins(index, function)) and (answer is None or answer in _compared_with_coins(index, function))
 
 
 def _worst(spent: Sequence[Spent]) -> Spent:
@@ -95,6 +133,7 @@ def _answer_of(index: Index, function: ir.Function) -> str | None:
 
 def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
     """What a function may be given; None where that is not seen."""
+    chances.refuses = False
     try:
         answers = set(chances.answers(function, {**given, answer: _ANSWER})) - {_ANSWER, PLACE}
         chances.compared -= {_ANSWER, PLACE}
@@ -144,7 +183,7 @@ def _draws_many(function: ir.Function) -> bool:
 def _levels(index: Index, function: ir.Function, answer: str) -> Sequence[float] | None:
     """Numbers on all sides of what an answer is compared with, and these, where nothing else is done with it; None where something is."""
     levels: set[float] = set()
-    for part in walk(function.body):
+    for part in answering(function):
         if isinstance(part, ir.Name) and part.id == answer:
             outer = index.parents.get(id(part))
             if not isinstance(outer, ir.Compare) or len(outer.ops) != 1:
@@ -172,7 +211,7 @@ def _is_told_whole(index: Index, function: ir.Function, answer: str) -> bool:
             names |= {inner.id for inner in walk([part.target]) if isinstance(inner, ir.Name)}
         elif isinstance(part, ir.Assign) and _is_taken_from(part.value, names):
             names |= {inner.id for target in part.targets for inner in walk([target]) if isinstance(inner, ir.Name)}
-    return not any(_is_calculated_with(index, part) for part in walk(function.body) if isinstance(part, ir.Name) and part.id in names)
+    return not any(_is_calculated_with(index, part) for part in answering(function) if isinstance(part, ir.Name) and part.id in names)
 
 
 def _is_taken_from(value: ir.Expr, names: set[str]) -> bool:
@@ -260,8 +299,15 @@ def _bits(chances: Chances, function: ir.Function, answer: str, told_for: Callab
     named = {answer, *(name for call in index.called(function) if (value := argument_of(call, function, answer, method)) is not None for name in names_in(value))}
     if any(sounds_like_a_quantity(name) and not _OF_TWO.search(name) for name in named) or not any(part.op == "*" for part in parts):
         return None
-    zeros, ones = (set(told) for told in told_for([chances.new([bit] * _size(chances), True) for bit in (0, 1)]))
-    return _lists(chances, index, function, answer) if zeros == ones and len(zeros) > 1 else None  # coins take the place of entries, or turn them round
+    zeros, ones = told_for([chances.new([bit] * _size(chances), True) for bit in (0, 1)])
+    turned = {_turned(output): chance for output, chance in zeros.items()}
+    alike = len(zeros) > 1 and turned.keys() == ones.keys() and all(abs(chance - ones[output]) < _SURE for output, chance in turned.items())
+    return _lists(chances, index, function, answer) if alike else None  # coins take the place of entries, or turn them round
+
+
+def _turned(output: Any) -> Any:
+    """An output with 0 for 1 and 1 for 0 in all places; anything else as it is."""
+    return tuple(map(_turned, output)) if isinstance(output, tuple) else 1 - output if output in (0, 1) else output
 
 
 def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
@@ -318,15 +364,25 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
 
 
 def _compared_with_coins(index: Index, function: ir.Function) -> set[str]:
-    """The parameters that a coin is compared with: chances, whatever their names are."""
+    """The parameters, of the function or of what makes its object, that a coin is compared with, or a part of which: chances, whatever their names are."""
     found: set[str] = set()
     for part in walk(function.body):
         if isinstance(part, ir.Compare) and len(part.rights) == 1:
             for coin, chance in ((part.left, part.rights[0]), (part.rights[0], part.left)):
                 made = [coin] if isinstance(coin, ir.Call) else index.made_by(coin)
-                if isinstance(chance, ir.Name) and not index.bound(chance)[1] and made and all(called_name(one.func) in UNIFORM and not one.args for one in made):
-                    found.add(chance.id)
+                if made and all(called_name(one.func) in UNIFORM and not one.args for one in made):
+                    found.update(_given_as(index, chance))
     return found
+
+
+def _given_as(index: Index, chance: ir.Expr) -> Iterator[str]:
+    """The parameter that a chance is: `p`, `self.p`, `0.5 * self.f`."""
+    if isinstance(chance, ir.Binary) and chance.op == "*" and (isinstance(chance.left, ir.Constant) or isinstance(chance.right, ir.Constant)):
+        yield from _given_as(index, chance.right if isinstance(chance.left, ir.Constant) else chance.left)
+    elif isinstance(chance, ir.Name) and not index.bound(chance)[1]:
+        yield chance.id
+    elif isinstance(chance, ir.Attribute) and len(found := index.attribute(chance)) == 1 and isinstance(value := found[0].value, ir.Name) and not index.bound(value)[1]:
+        yield value.id
 
 
 def _is_chance_of_bit(none: dict[Any, float], one: dict[Any, float], between: dict[Any, float]) -> bool:

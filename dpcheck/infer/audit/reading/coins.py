@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dpcheck import ir
 from dpcheck.infer.audit.reading.forms import Response, Spent, two_bits
 from dpcheck.infer.audit.reading.formulas import Point
-from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
@@ -39,6 +39,8 @@ def coin_of(index: Index, test: ir.Expr) -> Coin | None:
     if isinstance(test, ir.Unary) and test.op == "not":
         inner = coin_of(index, test.operand)
         return None if inner is None else Coin(inner.chance, not inner.turned)
+    if (helped := _by_helper(index, test)) is not None:
+        return helped
     if isinstance(test, ir.Compare) and len(test.ops) == 1:
         left, right, op = _thrown(index, test.left), _thrown(index, test.rights[0]), test.ops[0]
         if op in _TURNED and isinstance(left, ir.Call) and _is_uniform(left):
@@ -53,6 +55,38 @@ def coin_of(index: Index, test: ir.Expr) -> Coin | None:
     thrown = _thrown(index, test)
     chance = _one_of_binomial(thrown) if isinstance(thrown, ir.Call) else None
     return None if chance is None else Coin(chance, False)
+
+
+def _by_helper(index: Index, test: ir.Expr) -> Coin | None:
+    """The coin that a function of the module throws with a chance that it is given: `either(p, 1, 0) == 1`, `flip(p)`."""
+    asked = test.rights[0] if isinstance(test, ir.Compare) and test.ops == ["=="] else None
+    call = _thrown(index, test.left if isinstance(test, ir.Compare) and asked is not None else test)
+    function = index.defined(call) if isinstance(call, ir.Call) else None
+    if not isinstance(call, ir.Call) or function is None or function.decorators or function.is_generator or not (asked is None or isinstance(asked, ir.Constant)):
+        return None
+    given = {parameter.name: argument_of(call, function, parameter.name, is_method(index, function)) for parameter in function.params}
+    thrown = _sides_thrown(index, function)
+    coin = coin_of(index, thrown[0]) if thrown is not None else None
+    if thrown is None or coin is None:
+        return None
+    chance, *sides = (given.get(one.id) if isinstance(one, ir.Name) else one for one in (coin.chance, *thrown[1:]))
+    values = [one.value for one in sides if isinstance(one, ir.Constant)]
+    said = [value == asked.value if asked is not None else bool(value) for value in values]
+    if len(said) != 2 or said[0] == said[1] or chance is None or not (isinstance(coin.chance, (ir.Name, ir.Constant))):
+        return None
+    return Coin(chance, coin.turned is said[0])
+
+
+def _sides_thrown(index: Index, function: ir.Function) -> tuple[ir.Expr, ir.Expr, ir.Expr] | None:
+    """The test that decides what a function gives back, if it does nothing else, and what that is where it holds and where it does not."""
+    body = [part for part in function.body if not (isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Constant))]
+    first = body[0] if body else None
+    if isinstance(first, ir.If) and len(body) <= 2 and (sides := sides_of(index, first)) is not None:
+        return first.test, *sides
+    if len(body) != 1 or not isinstance(first, ir.Return) or first.value is None:
+        return None
+    value = first.value
+    return (value.test, value.body, value.orelse) if isinstance(value, ir.Conditional) else (value, ir.Constant(value.start, value.end, True), ir.Constant(value.start, value.end, False))
 
 
 def _thrown(index: Index, node: ir.Expr) -> ir.Expr:

@@ -20,6 +20,7 @@ BY_HAND = "each example's gradient is clipped before they are summed, and the no
 LENGTHS = (1e-6, 0.3, 0.9, 1.0, 1.7, 40.0, 1e6)
 _CLOSE = 1e-5
 _NORMS = frozenset(("norm", "sqrt", "sum", "stack", "item", "pow", "float", "detach", "cpu", "square", "flatten", "view", "parameters", "named_parameters", "tensor"))
+_CLIPPING = "clip_grad_norm_"  # which makes gradients shorter, if anything
 _ZEROING = frozenset(("zero_grad", "zero_", "clear_grad"))
 
 
@@ -52,6 +53,9 @@ def are_clipped_one_by_one(index: Index, one: Sum) -> bool:
         return False
     store, (examples, parameters) = kept
     product = store.value
+    if (whole := _model_of(_copied(product), parameters)) is not None:
+        bound = _clipped_in_place(index, examples, parameters, whole)
+        return bound is not None and _are_of_one_example(index, examples, store, whole) and _is_multiple(index, one, bound)
     if not isinstance(product, ir.Binary) or product.op != "*":
         return False
     for gradient, factor in ((product.left, product.right), (product.right, product.left)):
@@ -102,6 +106,27 @@ def _is_zero(value: ir.Expr) -> bool:
     if isinstance(value, ir.Comprehension):
         return _is_zero(value.value if value.value is not None else value.element)
     return isinstance(value, ir.Call) and called_name(value.func) in ("zeros_like", "zeros")
+
+
+def _copied(gradient: ir.Expr) -> ir.Expr:
+    """What `.clone()` and `.detach()` are called on."""
+    while isinstance(gradient, ir.Call) and isinstance(gradient.func, ir.Attribute) and gradient.func.attr in ("clone", "detach") and not gradient.args:
+        gradient = gradient.func.value
+    return gradient
+
+
+def _clipped_in_place(index: Index, examples: ir.For, parameters: ir.For, model: str) -> str | None:
+    """The bound in `clip_grad_norm_(model.parameters(), clip)`, in L2, in every pass after its gradients are there and before they are summed."""
+    for part in examples.body:
+        call = part.value if isinstance(part, (ir.Evaluate, ir.Assign)) else None
+        if not isinstance(call, ir.Call) or called_name(call.func) != _CLIPPING or part.end > parameters.start or not _is_computed_after_gradients(index, part, examples):
+            continue
+        named = {argument.name: argument.value for argument in call.args if argument.name}
+        plain = [argument.value for argument in call.args if argument.name is None and not argument.star]
+        bound = named.get("max_norm", plain[1] if len(plain) == 2 else None)
+        if plain and _model(plain[0]) == model and bound is not None and set(named) <= {"max_norm", "error_if_nonfinite"}:
+            return _bound_in(index, bound, set()) if isinstance(bound, (ir.Name, ir.Attribute)) else None
+    return None
 
 
 def _model_of(gradient: ir.Expr, parameters: ir.For) -> str | None:
@@ -209,7 +234,7 @@ def _are_changed(index: Index, examples: ir.For) -> bool:
         targets = part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, ir.Augment) else []
         if any(isinstance(inner, ir.Attribute) and inner.attr in ("grad", "data") for target in targets for inner in walk([target])):
             return True
-        if isinstance(part, ir.Call) and called_name(part.func).endswith("_") and called_name(part.func) not in _ZEROING:
+        if isinstance(part, ir.Call) and called_name(part.func).endswith("_") and called_name(part.func) not in (*_ZEROING, _CLIPPING):
             return True
     return False
 

@@ -5,11 +5,13 @@ Of sums of values never that a release is right: that has to be proved.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.apart import clipped_apart
+from dpcheck.infer.audit.reading.channels import throws, thrown_for
+from dpcheck.infer.audit.reading.coins import COINS, coin_of
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.foreign import Foreign
@@ -29,7 +31,7 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?(\w{1,10}_?)?noise|noise_?add", re.IGNORECASE)
-_DESCRIBED = re.compile(r"differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab", re.IGNORECASE)
+_DESCRIBED = re.compile(r"\bprivacy\b|differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab|\brappor\b", re.IGNORECASE)
 _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
@@ -46,6 +48,7 @@ _DONE = {
     "changed": "something else takes the place of the noise where it is on one side of a bound: there it is not what was drawn",
 }
 GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
+NOT_FOLLOWED = "by which chances answers are drawn was not followed"
 NOT_READ = "what leads from data to this noise was not followed"
 
 
@@ -132,6 +135,16 @@ def _is_of_noise(one: Sum) -> bool:
 def answers(index: Index) -> Iterator[Reading]:
     """What there is to say of randomized responses, and of random choices whose chances are computed."""
     told: set[int] = set()
+    found = list(_of_responses(index, told))
+    answering = [function for one in found if one.verdict != "not-judged" and (function := index.function_of(one.place)) is not None]
+    thrown = tuple(thrown_for(index, answering))
+    yield from (replace(one, coins=(*one.coins, *thrown)) if one.verdict != "not-judged" and thrown else one for one in found)
+    yield from _of_other_coins(index, [function for one in found if (function := index.function_of(one.place)) is not None])
+    yield from _of_choices(index, told)
+
+
+def _of_responses(index: Index, told: set[int]) -> Iterator[Reading]:
+    """What there is to say of randomized responses; their places are put into `told`."""
     known = list(responses(index))
     for one in (*known, *followed(index, {id(one.place) for one in known})):
         told.add(id(one.place))
@@ -154,7 +167,22 @@ def answers(index: Index) -> Iterator[Reading]:
             yield Reading(verdict, one.place, one.place, RESPONSE, "DP103", f"each answer costs up to {spent:.4g} times the epsilon that its chances are made of",
                           "make the chances so that their odds are at most exp(epsilon)", coins=one.coins)
         else:
-            yield Reading("not-judged", one.place, one.place, RESPONSE, "", "by which chances answers are drawn was not followed", None)
+            yield Reading("not-judged", one.place, one.place, RESPONSE, "", NOT_FOLLOWED, None)
+
+
+def _of_other_coins(index: Index, answering: Sequence[ir.Function]) -> Iterator[Reading]:
+    """The coins in functions about privacy that nothing else is said of."""
+    choosing: list[ir.If | ir.Conditional] = [*index.branches, *index.conditionals]
+    branches = [branch for branch in choosing if coin_of(index, branch.test) is not None or throws(index, branch.test)]
+    compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if not call.args and isinstance(index.parents.get(id(call)), ir.Compare)]
+    alone = [call for call in compared if not any(branch.test.start <= call.start < branch.test.end for branch in branches)]
+    for place in (*branches, *alone):
+        if (function := index.function_of(place)) is not None and function not in answering and _is_claimed_around(index, place):
+            yield Reading("not-judged", place, place, RESPONSE, "", NOT_FOLLOWED, None)
+
+
+def _of_choices(index: Index, told: set[int]) -> Iterator[Reading]:
+    """What there is to say of random choices, but of those in `told`."""
     for call in choices(index):
         among = drawn_from(call)
         if among is not None and (way := occurring(Ways(index), among)) is not None and _is_claimed_around(index, call):
@@ -170,11 +198,9 @@ def answers(index: Index) -> Iterator[Reading]:
 
 
 def _is_claimed_around(index: Index, node: ir.Node) -> bool:
-    """Whether names in the function or class around something, or the text that describes the function, say that it is about privacy."""
-    function = index.function_of(node)
-    if function is not None and isinstance(first := function.body[0], ir.Evaluate) and isinstance(first.value, ir.Constant) and _DESCRIBED.search(str(first.value.value)):
-        return True
-    return any(_CLAIM.search(name) for part in (function, index.class_of(node)) if part is not None for name in names_in(part))
+    """Whether names in the function or class around something, or what is written there to describe it, say that it is about privacy."""
+    around = [part for part in (index.function_of(node), index.class_of(node)) if part is not None]
+    return any(_CLAIM.search(name) for part in around for name in names_in(part)) or any(_DESCRIBED.search(index.module.text, part.start, part.end) for part in around)
 
 
 def _places(index: Index, one: Sum) -> Iterator[tuple[ir.Node, Ways, ir.Function | None]]:

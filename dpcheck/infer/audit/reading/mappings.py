@@ -1,25 +1,25 @@
 """Settings and data in one mapping that a function is given, and reads by names that are written down: `options["epsilon"]`, `options["data"]`."""
 from __future__ import annotations
 
-import re
-
 from dpcheck import ir
+from dpcheck.infer.audit.mixed import is_of_privacy
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.words import sounds_private
-
-_PRIVACY = re.compile(r"(^|_)(eps(ilon)?|delta|sigma|noise_multiplier|noise_scale)($|_)", re.I)
 
 
 def is_given_by_name(index: Index, function: ir.Function, name: str, item: str) -> bool:
     """Whether a parameter is such a mapping, so that this item of it is what its own name says, as a parameter would be.
 
-    It is, where the function does nothing but look up names in it, and a setting of privacy is among them; tables are called like data.
+    A setting of privacy is, whatever else is done with the mapping; another item, where the function does nothing but look up names in it, and such a setting is among them.
+    Tables are called like data.
     """
     if sounds_private(name) or any(parameter.name == item for parameter in function.params):
         return False
+    if is_of_privacy(item):
+        return True
     reads = [index.parents.get(id(read)) for read in index.loads.get(name, ()) if function.start <= read.start < function.end]
     items = [_item(read) for read in reads]
-    return None not in items and any(each is not None and _PRIVACY.search(each) for each in items) and not any(_is_many(index, read) for read in reads if _item(read) == item and not sounds_private(item))
+    return None not in items and any(each is not None and is_of_privacy(each) for each in items) and not any(_is_many(index, read) for read in reads if _item(read) == item and not sounds_private(item))
 
 
 def _item(read: ir.Node | None) -> str | None:

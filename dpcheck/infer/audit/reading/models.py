@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dpcheck import ir
 from dpcheck.infer.audit.reading.engines import Trained
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.ways import Ways
+from dpcheck.infer.audit.reading.ways import Leaf, Ways
+from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 
 MODEL = "model"
@@ -30,28 +31,25 @@ def models(index: Index) -> Iterator[Trained]:
         return
     for method in _FITTING:
         for call in index.calls.get(method, ()):
-            made = [one for one in _made(index, call) if _is_of_library(imported, one)]
-            verdicts = [_settled(index, call, one) for one in made]
+            verdicts = [_settled(index, call, one, name) for one in _made(index, call) if (name := _model(imported, one)) is not None]
             if verdicts:
                 yield next((verdict for verdict in verdicts if verdict.code), verdicts[0])
 
 
-def _is_of_library(imported: dict[str, str], call: ir.Call) -> bool:
+def _model(imported: dict[str, str], call: ir.Call) -> str | None:
+    """The model of the library that a call makes, whatever it is called here; None for anything else."""
     func: ir.Expr = call.func
     while isinstance(func, ir.Attribute):
         func = func.value
-    return called_name(call.func) in _BOUNDS and isinstance(func, ir.Name) and imported.get(func.id, "").partition(".")[0] == _LIBRARY
+    full = imported.get(func.id, "") if isinstance(func, ir.Name) else ""
+    name = full.rpartition(".")[2] if call.func is func else called_name(call.func)
+    return name if name in _BOUNDS and full.partition(".")[0] == _LIBRARY else None
 
 
 def _made(index: Index, call: ir.Call) -> list[ir.Call]:
     """The models that a method is called on: where each is made that it may be, or stands in a pipeline."""
     owner = call.func.value if isinstance(call.func, ir.Attribute) else None
-    if isinstance(owner, ir.Name):
-        found = [definition for definition in index.bound(owner)[1] if definition.kind == "is" and isinstance(definition.value, ir.Call)]
-        before = [definition for definition in found if definition.node.start < call.start]
-        owners = [max(before, key=lambda definition: definition.node.start).value] if before else [definition.value for definition in found]
-    else:
-        owners = [owner] if isinstance(owner, ir.Call) else [*index.made_by(owner)]
+    owners: list[ir.Expr] = [owner] if isinstance(owner, ir.Call) else [*index.made_by(owner)]
     made: list[ir.Call] = []
     while owners:
         one = owners.pop()
@@ -66,8 +64,11 @@ def _made(index: Index, call: ir.Call) -> list[ir.Call]:
     return made
 
 
-def _settled(index: Index, call: ir.Call, made: ir.Call) -> Trained:
-    name = called_name(made.func)
+def _is_data(leaf: Leaf) -> bool:
+    return leaf.kind == "data" or leaf.kind == "parameter" and sounds_private(leaf.name) and not sounds_public(leaf.name)
+
+
+def _settled(index: Index, call: ir.Call, made: ir.Call, name: str) -> Trained:
     given = {argument.name: argument.value for argument in made.args if argument.name}
     source = call.args[0].value.id if call.args and isinstance(call.args[0].value, ir.Name) else ""
     if any(argument.star for argument in made.args):
@@ -81,7 +82,7 @@ def _settled(index: Index, call: ir.Call, made: ir.Call) -> Trained:
                                f"give {name} its `{bound}`, chosen without looking at the data", source)
     ways = Ways(index)
     for bound, value in given.items():
-        if bound in (*_BOUNDS[name], "epsilon") and (leaking := next((way for way in ways.of(value) if way.leaf.kind == "data"), None)) is not None:
+        if bound in (*_BOUNDS[name], "epsilon") and (leaking := next((way for way in ways.of(value) if _is_data(way.leaf)), None)) is not None:
             return Trained("private-parameter", call, "DP203", f"`{bound}` is made of the data (`{leaking.leaf.name}`): it is released along with the model",
                            "take a value that is known without the data", source)
     return Trained("right", call, "", _GUARANTEED, None, source)

@@ -9,6 +9,7 @@ from dpcheck.infer.audit.reading.coins import Coin, coin_of, sides_of
 from dpcheck.infer.audit.reading.forms import Response
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.refusals import refused_where
 from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -117,6 +118,8 @@ def _bounds(index: Index, function: ir.Function, name: str, before: int) -> _Bou
         return _raised_outside(function, name, before)
     last = max(stores, key=lambda part: part.start)
     call = last.value if isinstance(last, ir.Assign) and last in function.body and len(last.targets) == 1 else None
+    if isinstance(call, ir.Call) and (cut := _cut(call, name)) is not None:
+        return cut
     given = [argument.value for argument in call.args if argument.name is None] if isinstance(call, ir.Call) else []
     if not isinstance(call, ir.Call) or not given or getattr(given[0], "id", "") != name:
         return None
@@ -125,6 +128,19 @@ def _bounds(index: Index, function: ir.Function, name: str, before: int) -> _Bou
     checked = index.defined(call)
     passed = _passed(checked) if checked is not None and len(given) == 1 else None
     return _raised_outside(checked, passed, checked.end) if checked is not None and passed is not None else None
+
+
+def _cut(call: ir.Call, name: str) -> _Bounds | None:
+    """The ends in `max(low, min(high, value))` and `min(high, max(low, value))`."""
+    pairs = {"max": "min", "min": "max"}
+    outer = called_name(call.func)
+    parts = [argument.value for argument in call.args] if outer in pairs and len(call.args) == 2 else []
+    for part, end in (parts, parts[::-1]) if parts else ():
+        inner = [argument.value for argument in part.args] if isinstance(part, ir.Call) and called_name(part.func) == pairs[outer] and len(part.args) == 2 else []
+        for value, other in (inner, inner[::-1]) if inner else ():
+            if getattr(value, "id", "") == name and name not in {*names_in(end), *names_in(other)}:
+                return (end, other) if outer == "max" else (other, end)
+    return None
 
 
 def _stored(part: ir.Node) -> set[str]:
@@ -142,13 +158,30 @@ def _passed(function: ir.Function) -> str | None:
 
 
 def _raised_outside(function: ir.Function, name: str, before: int) -> _Bounds | None:
-    """The ends in `if not low <= value <= high: raise ...` and `assert low <= value <= high`."""
+    """The ends in `if not low <= value <= high: raise ...`, `if value < low or value > high: raise ...` and `assert low <= value <= high`."""
     for part in (one for one in function.body if one.start < before):
-        test = part.test if isinstance(part, ir.Assert) else None
-        if isinstance(part, ir.If) and isinstance(part.test, ir.Unary) and part.test.op == "not" and part.body and isinstance(part.body[-1], ir.Raise):
-            test = part.test.operand
-        if isinstance(test, ir.Compare) and test.ops == ["<=", "<="] and getattr(test.rights[0], "id", "") == name and name not in set(names_in(test.left)) | set(names_in(test.rights[1])):
-            return test.left, test.rights[1]
+        refused = refused_where(part)
+        if refused is None:
+            continue
+        test, raises = refused
+        if raises and isinstance(test, ir.Bool) and test.op == "or" and len(test.values) == 2:
+            ends = [_end(one, name) for one in test.values]
+            if ends[0] is not None and ends[1] is not None and {ends[0][0], ends[1][0]} == {"<", ">"}:
+                low, high = sorted(ends, key=lambda end: end[0])  # type: ignore[index]
+                return low[1], high[1]  # type: ignore[index]
+        inside = test.operand if raises and isinstance(test, ir.Unary) and test.op == "not" else None if raises else test
+        if isinstance(inside, ir.Compare) and inside.ops == ["<=", "<="] and getattr(inside.rights[0], "id", "") == name and name not in set(names_in(inside.left)) | set(names_in(inside.rights[1])):
+            return inside.left, inside.rights[1]
+    return None
+
+
+def _end(test: ir.Expr, name: str) -> tuple[str, ir.Expr] | None:
+    """On which side of which end a value is refused: `value < low`, `high < value`."""
+    if not isinstance(test, ir.Compare) or len(test.ops) != 1 or test.ops[0] not in ("<", ">"):
+        return None
+    for value, other, side in ((test.left, test.rights[0], test.ops[0]), (test.rights[0], test.left, "<" if test.ops[0] == ">" else ">")):
+        if getattr(value, "id", "") == name and name not in set(names_in(other)):
+            return side, other
     return None
 
 

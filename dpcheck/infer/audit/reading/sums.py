@@ -140,6 +140,8 @@ def _given(index: Index, draw: Draw, call: ir.Call, node: ir.Node, depth: int, s
             yield from _added(index, draw, call, depth + 1, seen)
     elif name in ("abs", "fabs", "absolute"):
         yield from _added(index, replace(draw, done="abs"), call, depth + 1, seen)
+    elif name in ("round", "rint", "around") and node is call.args[0].value:
+        yield from _added(index, replace(draw, done="round"), call, depth + 1, seen)
     elif name in ("int", "trunc", "fix"):
         yield from _added(index, replace(draw, done="int"), call, depth + 1, seen)
     elif name in _CUT:
