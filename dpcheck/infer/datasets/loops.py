@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -21,6 +22,7 @@ from dpcheck.infer.datasets.found_rows import found_row
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
+from dpcheck.infer.datasets.row_objects import as_row
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, share_rows
@@ -83,7 +85,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         if state.name in just_added_to:
             state.domain = ANY  # that is all that the pass needs to know of it
     outcome = None
-    yielded = len(run.yielded)
+    yielded, first = len(run.yielded), run.store.next_address
     for attempt in range(5):
         found.clear()
         del run.yielded[yielded:]
@@ -92,7 +94,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
             found.clear()
             changed.extend(address for address, cell in walked_cells.items() if run.store.heap[address] is not cell)
             _increments(run, states, found)
-            _close(run, states, gathered, rows, results)
+            _close(run, states, gathered, rows, first, results)
 
         outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None and not changed and attempt == 0 and _become_arrays(run, node, frame, states, rows):
@@ -191,11 +193,14 @@ def _just_added_to(body: list[ir.Stmt]) -> set[str]:
     return {part.target.id for part in walk(body) if isinstance(part, ir.Augment) and part.op == "+" and isinstance(part.target, ir.Name) and mentions[part.target.id] == 1}
 
 
-def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Population, results: dict[int, Cell | None]) -> None:
+def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Population, first: int, results: dict[int, Cell | None]) -> None:
     """What the dicts and lists are after all passes, judged while the pass is still known."""
     foreign = frozenset((*(state.source for state in states), *_tally_sources(run, gathered)))
     for address in gathered.values():
-        results[address] = closed(run, run.store.heap[address], rows, foreign)
+        cell = run.store.heap[address]
+        if isinstance(cell, Gathering):
+            cell = replace(cell, entries=tuple((as_row(run, rows, item, first), when) for item, when in cell.entries))
+        results[address] = closed(run, cell, rows, foreign)
 
 
 def _tally_sources(run: Run, gathered: dict[str, int]) -> list[Source]:

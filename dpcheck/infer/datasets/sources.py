@@ -169,7 +169,7 @@ def _object(run: Run, said: Declared, row: Source, text: str) -> Value:
     fields: dict[object, Value] = {name: element(run, field, row, f"{text}.{name}") for name, field in said.fields}
     if said.record.is_tuple:
         return Tup(tuple(fields.values()), said.record)
-    return Record(row, text, fields, closed=True, cls=None if is_typed_dict(said.record) else said.record)
+    return Record(row, text, fields, closed=not is_typed_dict(said.record), cls=None if is_typed_dict(said.record) else said.record)
 
 
 def _of_many(run: Run, said: Declared, row: Source, text: str) -> Value:
@@ -310,6 +310,19 @@ def _item_of_row(run: Run, owner: Record, row: Record, index: Value, node: ir.No
     key = key_of(run, index)
     found = column_by_name(run, row, index) if key is None else column(run, row, key[0])  # type: ignore[index]
     return found if found is not None else Opaque(tainted(deep_env(run, row), deep_env(run, index)), what="a column that a row does not have")
+
+
+def get_of_row(run: Run, record: Record, name: Value, default: Value) -> Value | None:
+    """row.get(name, default): the column, or the default where the row has none; None where nothing is known of that."""
+    key, instead = key_of(run, name), key_of(run, default)
+    if key is None or instead is None or has_been_written(run, record):
+        return None
+    held = record.columns.get(key[0])  # type: ignore[index]
+    if record.closed:
+        return default if held is None else held
+    domain = held.domain.hull(default.domain, run.facts) if isinstance(held, Num) and isinstance(default, Num) else ANY  # it may have none, whatever is declared of it
+    text = f"{record.label}.get({key[0]!r}, {instead[0]!r})"  # type: ignore[index]
+    return _of_row(run, text, domain, moved(record.row), key=("column", record.row, ("get", key, instead)), throughout=True)
 
 
 def column_by_name(run: Run, record: Record, index: Value) -> Value | None:
