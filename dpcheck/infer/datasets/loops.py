@@ -253,7 +253,7 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
     atom = term.atom()
     known = run.known.get(atom) if atom is not None else None
     if known is not None and known.shape == shape:
-        return known
+        return known if shape else known.but(domain=known.domain.meet(_within_branches(run, term), run.facts))
     if shape and isinstance(atom, Apply) and atom.name == "phi":
         sides = [amount(run, side, shape, env) for side in atom.args[1:]]
         guard = Guard(Num(atom.args[0], domain=BOOL, env=tainted(env), boolean=True), True)
