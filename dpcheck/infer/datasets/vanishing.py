@@ -25,24 +25,24 @@ def sums_of_a_branch(run: Run, values: Sequence[Num]) -> dict[Atom, Num]:
 
 def vanishing_with(run: Run, atom: Atom, term: Expr) -> dict[Atom, Expr]:
     """The sums over rows in `term` that are 0 where `atom`, a sum over the same rows of numbers that are not below 0, is."""
-    counted = _total(run, atom)
+    counted = sum_of(run, atom)
     if counted is None or counted.item.shape or not counted.item.domain.is_nonnegative(run.facts) or counted.item.term == ZERO:
         return {}
     found: dict[Atom, Expr] = {}
     for leaf in term.leaves():
-        other = _total(run, leaf)
-        if other is not None and other.rows.place is counted.rows.place and _is_zero_with(counted.item.term, other.item.term):
+        other = sum_of(run, leaf)
+        if other is not None and other.rows.place is counted.rows.place and is_zero_with(counted.item.term, other.item.term):
             found[leaf] = ZERO
     return found
 
 
-def _total(run: Run, atom: Atom) -> Total | None:
+def sum_of(run: Run, atom: Atom) -> Total | None:
     """What an atom is the sum of, where it is that alone."""
     known = run.known.get(atom)
     return None if known is None or known.total is None or known.total.shifted else known.total
 
 
-def _is_zero_with(counted: Expr, other: Expr) -> bool:
+def is_zero_with(counted: Expr, other: Expr) -> bool:
     """Whether what a row adds to the one sum is 0 where what it adds to another is: whichever of its truth values is the one that does not hold."""
     if counted.value is not None:
         return True
