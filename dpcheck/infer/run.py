@@ -71,7 +71,7 @@ class Shown:
 
 WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened", "begun")
-_STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
+_STEADY = ("facts", "summarising", "module", "yielded", "giving", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
 _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
 
@@ -123,6 +123,7 @@ class Run:
     leaks: dict[Opaque, Env] = field(default_factory=dict)
     chosen: dict[int, Env] = field(default_factory=dict)  # by the address of an object that is one of two: what decides which
     yielded: list[Yielded] = field(default_factory=list)
+    giving: Ref | None = None  # the list that the loop at hand fills with what it yields
     straight: tuple[int, int] = (0, 0)  # where the function began that is being run: how many `forks` there were, and blocks that see exceptions
     forks: int = 0  # statements so far that may have been left by another way than their end: what follows them need not run
     assumptions: dict[str, None] = field(default_factory=dict)

@@ -73,7 +73,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         return _left_early(run, node, table, walked, frame)
     _open_lists(run, node, frame)
     mark = run.mark()
-    gathered = opened(run, node.body, frame)
+    gathered, giving = opened(run, node.body, frame), run.giving
+    run.giving = _gives_rows(run, node, gathered)
     states, lists = loop_variables(run, node, frame)
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
@@ -100,6 +101,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         if outcome is None and not changed and attempt == 0 and _become_arrays(run, node, frame, states, rows):
             outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
+            run.giving = giving
             run.undo(mark)
             return forget_everything(run, node, walked, frame)
         if all(steady(run, state) for state in states):
@@ -114,7 +116,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     for address, cell in results.items():
         assert cell is not None
         run.mutate(address, cell)
-    _yield_rows(run, node, rows, states, yielded)
+    _yield_rows(run, yielded)
+    run.giving = giving
     ledger, appended, views = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
@@ -159,15 +162,24 @@ def _since(run: Run, rows: Population) -> Iterator[int]:
     yield from (key for mapping, key, _ in run.store.trail if mapping is heap and key < first)
 
 
-def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], yielded: int) -> None:
-    """A generator that gives one value in every pass gives rows."""
-    straight = run.surely and not any(isinstance(part, ir.Continue) for part in walk(node.body))
-    gives = any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body)
-    if not straight or not gives or len(run.yielded) != yielded + 1:
-        return
-    item = run.yielded[yielded].value
-    if not any(state.source in deep_env(run, item) for state in states):
-        run.yielded[yielded:] = [Yielded(boxed(run, Table(rows, item, "iterator")), "rows")]
+def _gives_rows(run: Run, node: ir.For, gathered: dict[str, int]) -> Ref | None:
+    """The list that a generator fills, instead of giving what its loop over rows yields; None where some of that may be given otherwise."""
+    parts = list(walk(node.body))
+    yields = [part for part in parts if isinstance(part, ir.Yield)]
+    plain = {id(part.value) for part in parts if isinstance(part, ir.Evaluate)}
+    nested = any(isinstance(part, (ir.For, ir.While, ir.Try, ir.With)) and any(isinstance(inner, ir.Yield) for inner in walk([part])) for part in parts)
+    if not yields or nested or not run.surely or any(each.is_from or id(each) not in plain for each in yields):
+        return None
+    given = Ref(run.store.allocate(Gathering(Source("what was given", "", False, stands_in=True))))
+    gathered["yield"] = given.address
+    return given
+
+
+def _yield_rows(run: Run, yielded: int) -> None:
+    """A generator gives rows, where its loop over rows has filled a list of what it yields."""
+    cell = None if run.giving is None else run.store.heap[run.giving.address]
+    if isinstance(cell, Table) and len(run.yielded) > yielded:
+        run.yielded[yielded:] = [Yielded(boxed(run, replace(cell, kind="iterator")), "rows")]
 
 
 def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value], views: dict[int, Ref]) -> None:

@@ -290,6 +290,10 @@ class Gathering:
     entries: tuple[tuple[Value, Num], ...] = ()
     kind: str = "list"
 
+    def with_one(self, value: Value, condition: Num) -> Gathering:
+        """With a value that is appended, where a condition holds."""
+        return replace(self, entries=(*self.entries, (value, condition)))
+
 
 @dataclass(slots=True, frozen=True, eq=False)
 class Shelf:

@@ -223,7 +223,7 @@ def _append(request: Call) -> Value:
     if isinstance(cell, Slot) and shelves.appended(run, owner, cell, request.value("item")):
         return NONE
     if isinstance(cell, Gathering):
-        run.mutate(owner.address, Gathering(cell.source, (*cell.entries, (request.value("item"), truth(True))), cell.kind))
+        run.mutate(owner.address, cell.with_one(request.value("item"), truth(True)))
     elif isinstance(cell, Listing) and cell.kind == "list":
         run.mutate(owner.address, Listing((*cell.items, request.value("item")), cell.kind))
     else:
