@@ -178,8 +178,8 @@ def _gives_rows(run: Run, node: ir.For, gathered: dict[str, int]) -> Ref | None:
 def _yield_rows(run: Run, yielded: int) -> None:
     """A generator gives rows, where its loop over rows has filled a list of what it yields."""
     cell = None if run.giving is None else run.store.heap[run.giving.address]
-    if isinstance(cell, Table) and len(run.yielded) > yielded:
-        run.yielded[yielded:] = [Yielded(boxed(run, replace(cell, kind="iterator")), "rows")]
+    if run.giving is not None and isinstance(cell, Table) and len(run.yielded) > yielded:
+        run.yielded[yielded:] = [Yielded(run.giving, "rows")]
 
 
 def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value], views: dict[int, Ref]) -> None:
