@@ -139,6 +139,7 @@ class Run:
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
+    of_no_rows: dict[Atom, Population] = field(default_factory=dict)  # what is 0 where there is none of these rows, by its name, besides sums over them
     levels: dict[Expr, Level] = field(default_factory=dict)  # statistics of the values of rows, by the term that they are
     walked: dict[Expr, ir.Node] = field(default_factory=dict)  # public things of which nothing is known, and where they were first walked through
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows
