@@ -1,7 +1,7 @@
 """Annotations to abstract values: what a parameter or variable of a vocabulary type is (docs/vocabulary.md)."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
@@ -11,6 +11,7 @@ from dpcheck.infer.coerce import as_number
 from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many, holds_rows, type_of_array
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
+from dpcheck.infer.declared import ARRAYS, NUMBERS, Declared
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
 from dpcheck.infer.row_classes import row_fields
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
-ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
 LITERALS = {"typing.Literal", "typing_extensions.Literal"}
@@ -40,56 +39,6 @@ TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.
 HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "MaxLen"), "annotated_types"),
          **dict.fromkeys(("NormBound", "Size", "Shape", "MaxRowsPer", "Joint", "Column"), "dpcheck")}
 """Where each descriptor is imported from: `pandas.Interval` says something else, and `dpcheck.Interval` is none."""
-
-
-@dataclass(slots=True)
-class Declared:
-    """What an annotation says: the kind of space, its norm or relation, and the descriptors."""
-
-    kind: str  # Real Data Integer MetricVector MetricMatrix MetricGradient rows, or int float bool str list and "" for public ones
-    element: str = "Real"
-    norm: Norm = Norm.L2
-    relation: Relation | None = None
-    container: str = ""
-    domain: Interval = ANY
-    norms: dict[Norm, Expr] = field(default_factory=dict)
-    size: Expr | None = None
-    shape: tuple[Expr, Expr] | None = None
-    least: Expr | None = None
-    most: Expr | None = None
-    columns: dict[str, Interval] = field(default_factory=dict)
-    truths: set[str] = field(default_factory=set)  # the columns of truth values
-    choices: dict[str, tuple[object, ...]] = field(default_factory=dict)  # the values that a column may have, where they are listed
-    rows_per: Expr | None = None
-    users: str = ""
-    joint: str = ""  # the name of the records that these values are of, where other values are of the same
-    element_parts: tuple[Declared, ...] = ()
-    inside: str = ""  # the container that an element is
-    record: ClassValue | None = None  # the class that it names
-    fields: tuple[tuple[str, Declared], ...] = ()  # of an element that is an object or a dict with known fields: these
-    categories: tuple[Value, ...] | None = None
-    unread: bool = False  # a part of it is not understood
-    optional: bool = False  # a value of another type, such as None, may stand for it
-
-    @property
-    def private(self) -> bool:
-        return self.kind in ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "rows", "unreadable")
-
-    @property
-    def public_shape(self) -> bool:
-        """Whether all neighbours have as many entries or rows."""
-        return self.kind in ARRAYS.values() or self.kind == "rows" and (self.size is not None or self.relation is not None and self.relation.edits and self.rows_per is None)
-
-    @property
-    def text(self) -> str:
-        """The space as the report names it."""
-        if self.kind in ARRAYS.values():
-            return f"{self.kind}[{self.element}, {self.norm.value}]"
-        if self.kind == "rows" and self.relation is not None:
-            return f"Annotated[{self.container}, {self.relation.value}]" if self.container else f"MetricFrame[{self.relation.value}]"
-        if self.kind == "unreadable":
-            return self.container
-        return self.kind or "public"
 
 
 def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> Declared:

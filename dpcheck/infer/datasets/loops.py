@@ -27,7 +27,6 @@ from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, share_rows
 from dpcheck.infer.datasets.walks import by_place
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.flow import Flow, Yielded, returned
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end

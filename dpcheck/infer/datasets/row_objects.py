@@ -42,14 +42,17 @@ def as_row(run: Run, rows: Population, value: Value, first: int) -> Value:
     if isinstance(value, Tup):
         return replace(value, items=tuple(as_row(run, rows, item, first) for item in value.items))
     cell = run.store.heap[value.address] if isinstance(value, Ref) and value.address >= first and rows.row.written is not None else None
+    held: dict[object, Value] = {}
+    cls = None
     if isinstance(cell, Mapping):
         plain = not (cell.labelled or cell.counts or cell.makes) and cell.default is None and all(isinstance(name, str) for name in cell.items)
-        held, cls = (cell.items if plain else {}), None
+        held.update(cell.items if plain else {})
     elif isinstance(cell, Instance):
-        held, cls = (dict(cell.attributes) if not cell.open and row_fields(run, cell.cls) is not None else {}), cell.cls
+        held.update(cell.attributes if not cell.open and row_fields(run, cell.cls) is not None else {})
+        cls = cell.cls
     else:
         return value
-    fields = {name: as_row(run, rows, part, first) for name, part in held.items()}
+    fields: dict[object, Value] = {name: as_row(run, rows, part, first) for name, part in held.items()}
     if not fields or not all(map(_is_plain, fields.values())) or cls is not None and not fields.keys() >= set(cls.fields):
         return value
     if cls is not None and cls.is_tuple:

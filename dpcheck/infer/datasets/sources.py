@@ -21,7 +21,7 @@ from dpcheck.infer.values import Configured, Env, Listing, Num, Opaque, Place, R
 from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:
-    from dpcheck.infer.annotations import Declared
+    from dpcheck.infer.declared import Declared
     from dpcheck.infer.run import Run
 
 
