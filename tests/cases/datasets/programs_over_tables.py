@@ -88,13 +88,6 @@ def unique(d: AS):
 # expect: unique d == 1  # known: loose
 
 
-def view(v: MetricVector[Real, L1]):
-    w = v[:2]
-    w[0] = 5
-    return v.sum()
-# expect: view v == 1  # known: loose
-
-
 def zeroed(d: AH):
     x = d.copy()
     x[x < 3] = 0
@@ -153,7 +146,7 @@ def pipe(df: FS):
 def pivot(df: FC):
     table = df.pivot_table(index="sex", columns="age", values="pay", aggfunc="count", fill_value=0)
     return table.reindex(index=["F", "M"], columns=range(10), fill_value=0)
-# expect: pivot df == sqrt(2)  # known: loose
+# expect: pivot df == 2
 
 
 def merge(df: FS):
