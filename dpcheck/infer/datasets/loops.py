@@ -211,9 +211,9 @@ def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Popula
         cell = run.store.heap[address]
         if isinstance(cell, Gathering):
             cell = replace(cell, entries=tuple((as_row(run, rows, item, first), when) for item, when in cell.entries))
-        result = closed(run, cell, rows, foreign)
-        if result is not None or run.giving is None or address != run.giving.address:  # else what is yielded is not what a row gives by itself
-            results[address] = result
+        results[address] = closed(run, cell, rows, foreign)
+    if run.giving is not None and results[run.giving.address] is None:  # what is yielded is not what a row gives by itself
+        del results[run.giving.address]
 
 
 def _tally_sources(run: Run, gathered: dict[str, int]) -> list[Source]:
