@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dpcheck import ir
 from dpcheck.check.judge import Judge
 from dpcheck.check.records import Found
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.roots import Root, beside_rows
 from dpcheck.infer.values import Place, Source
 

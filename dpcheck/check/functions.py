@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dpcheck.bounds import INFINITY, ZERO, Apply, Atom, Expr, Facts, Order, compare, decided, maximum, minimum, render, substitute
 from dpcheck.check.places import spot
 from dpcheck.check.records import Argument, FunctionReport, Privacy, Returns
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.extents import with_entries
 from dpcheck.infer.numbers import writable

@@ -11,7 +11,7 @@ from dpcheck.check.records import Diagnostic, Fault, Note, Witness
 from dpcheck.check.roles import DATA
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Span
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Place
 from dpcheck.proof.inputs import Inputs, NotSearched

@@ -1,7 +1,7 @@
 """Annotations to abstract values: what a parameter or variable of a vocabulary type is (docs/vocabulary.md)."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 
 from dpcheck import ir
@@ -11,8 +11,10 @@ from dpcheck.infer.coerce import as_number
 from dpcheck.infer.literals import literal
 from dpcheck.infer.datasets.containers import HOLDERS, KINDS, LISTS, holds_many, holds_rows, type_of_array
 from dpcheck.infer.datasets.sources import data_set, joined, matrix_of_rows
+from dpcheck.infer.declared import ARRAYS, NUMBERS, Declared
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.reach import D1, DINF, DM2, L1, ROWS, ROW_KEY
+from dpcheck.infer.row_classes import row_fields
 from dpcheck.infer.storage import UNKNOWN, listed
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unions import either
@@ -25,13 +27,12 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-NUMBERS = {"dpcheck.Real": "Real", "dpcheck.Data": "Data", "dpcheck.Integer": "Integer"}
-ARRAYS = {"dpcheck.MetricVector": "MetricVector", "dpcheck.MetricMatrix": "MetricMatrix", "dpcheck.MetricGradient": "MetricGradient"}
 SCHEMA_FRAMES = {"pandera.typing.DataFrame", "pandera.typing.pandas.DataFrame"}
 TUPLES = {"builtins.tuple", "typing.Tuple"}
 LITERALS = {"typing.Literal", "typing_extensions.Literal"}
 ANNOTATED = {"typing.Annotated", "typing_extensions.Annotated"}
 DICTS = {"builtins.dict", "typing.Dict", "typing.Mapping", "collections.abc.Mapping"}
+DEEPEST = 20  # of annotations in annotations: a field of an object is as deep as half of them
 TRANSPARENT = {"pandera.typing.Series", "pandera.typing.pandas.Series", "typing.Final", "typing.ClassVar", "typing.Required", "typing.NotRequired",
                "typing.ReadOnly", "typing_extensions.Required", "typing_extensions.NotRequired", "typing_extensions.ReadOnly", "typing_extensions.Final",
                "dataclasses.InitVar"}
@@ -40,57 +41,9 @@ HOMES = {**dict.fromkeys(("Interval", "Ge", "Gt", "Le", "Lt", "Len", "MinLen", "
 """Where each descriptor is imported from: `pandas.Interval` says something else, and `dpcheck.Interval` is none."""
 
 
-@dataclass(slots=True)
-class Declared:
-    """What an annotation says: the kind of space, its norm or relation, and the descriptors."""
-
-    kind: str  # Real Data Integer MetricVector MetricMatrix MetricGradient rows, or int float bool str list and "" for public ones
-    element: str = "Real"
-    norm: Norm = Norm.L2
-    relation: Relation | None = None
-    container: str = ""
-    domain: Interval = ANY
-    norms: dict[Norm, Expr] = field(default_factory=dict)
-    size: Expr | None = None
-    shape: tuple[Expr, Expr] | None = None
-    least: Expr | None = None
-    most: Expr | None = None
-    columns: dict[str, Interval] = field(default_factory=dict)
-    truths: set[str] = field(default_factory=set)  # the columns of truth values
-    choices: dict[str, tuple[object, ...]] = field(default_factory=dict)  # the values that a column may have, where they are listed
-    rows_per: Expr | None = None
-    users: str = ""
-    joint: str = ""  # the name of the records that these values are of, where other values are of the same
-    element_parts: tuple[Declared, ...] = ()
-    inside: str = ""  # the container that an element is
-    categories: tuple[Value, ...] | None = None
-    unread: bool = False  # a part of it is not understood
-    optional: bool = False  # a value of another type, such as None, may stand for it
-
-    @property
-    def private(self) -> bool:
-        return self.kind in ("Real", "Data", "Integer", "MetricVector", "MetricMatrix", "MetricGradient", "rows", "unreadable")
-
-    @property
-    def public_shape(self) -> bool:
-        """Whether all neighbours have as many entries or rows."""
-        return self.kind in ARRAYS.values() or self.kind == "rows" and (self.size is not None or self.relation is not None and self.relation.edits and self.rows_per is None)
-
-    @property
-    def text(self) -> str:
-        """The space as the report names it."""
-        if self.kind in ARRAYS.values():
-            return f"{self.kind}[{self.element}, {self.norm.value}]"
-        if self.kind == "rows" and self.relation is not None:
-            return f"Annotated[{self.container}, {self.relation.value}]" if self.container else f"MetricFrame[{self.relation.value}]"
-        if self.kind == "unreadable":
-            return self.container
-        return self.kind or "public"
-
-
 def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> Declared:
     """Reads an annotation; what is not of the vocabulary is public."""
-    if node is None or depth > 20:
+    if node is None or depth > DEEPEST:
         return Declared("")
     if isinstance(node, ir.Constant) and isinstance(node.value, str):
         return declared(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
@@ -111,7 +64,9 @@ def declared(run: Run, node: ir.Expr | None, frame: Frame, depth: int = 0) -> De
         if target.name == "dpcheck.MetricFrame":
             return Declared("rows", relation=Relation.SYMMETRIC)
         return Declared(_public(target.name), container=target.name)
-    alias = definition(run.program, node, frame) if not isinstance(target, ClassValue) else None
+    if isinstance(target, ClassValue):
+        return Declared("", record=target)
+    alias = definition(run.program, node, frame)
     return Declared("") if alias is None else declared(run, alias.node, alias.frame, depth + 1)
 
 
@@ -159,16 +114,25 @@ def _subscripted(run: Run, node: ir.Subscript, frame: Frame, depth: int) -> Decl
         relation = _relation(_resolve(run, parts[0], frame))
         return Declared("rows", relation=relation or Relation.SYMMETRIC, unread=relation is None)
     if name in TUPLES and not any(isinstance(part, ir.Constant) and part.value is ... for part in parts):  # `tuple[float, ...]` is as a list
-        return Declared("", container=name, element_parts=tuple(declared(run, part, frame, depth + 1) for part in parts))
+        return Declared("", container=name, element_parts=tuple(_element(run, part, frame, depth) for part in parts))
     if name in HOLDERS:
-        inner = declared(run, parts[0], frame, depth + 1)
-        many = any(map(holds_many, _containers(run, parts[0], frame, depth))) and not inner.element_parts or inner.kind in ARRAYS.values()
-        kind = "dict" if inner.container in DICTS and not holds_many(inner.inside) else "many" if many else inner.kind
-        return Declared("list" if name in LISTS else "", element=kind, domain=inner.domain, norms=dict(inner.norms), container=name, element_parts=inner.element_parts,
-                        inside=inner.container, categories=inner.categories)
+        inner = _element(run, parts[0], frame, depth)
+        return Declared("list" if name in LISTS else "", element=inner.element, domain=inner.domain, norms=dict(inner.norms), container=name, element_parts=inner.element_parts,
+                        inside=inner.container, categories=inner.categories, record=inner.record, fields=inner.fields)
     if name in LITERALS:
         return _literal(run, parts, frame)
     return Declared("", container=name, inside=declared(run, parts[1], frame, depth + 1).container if name in DICTS and len(parts) == 2 else "")
+
+
+def _element(run: Run, node: ir.Expr, frame: Frame, depth: int) -> Declared:
+    """What is declared of one of many values: a number, a text, a tuple, an object or a dict of known fields, or something that holds many values itself."""
+    said = declared(run, node, frame, depth + 1)
+    many = any(map(holds_many, _containers(run, node, frame, depth))) and not said.element_parts or said.kind in ARRAYS.values()
+    kind = "dict" if said.container in DICTS and not holds_many(said.inside) else "many" if many else said.kind
+    fields = None if said.record is None or said.optional or depth > DEEPEST else row_fields(run, said.record)
+    if fields is None:
+        return replace(said, element=kind, record=None)
+    return replace(said, element="record", fields=tuple((name, _element(run, annotation, around, depth + DEEPEST // 2) if annotation is not None else Declared("")) for name, annotation, around in fields))
 
 
 def schema_columns(run: Run, model: Value, depth: int) -> dict[str, Interval]:
@@ -246,7 +210,7 @@ def _annotated(run: Run, parts: list[ir.Expr], frame: Frame, depth: int) -> Decl
 
 def _containers(run: Run, node: ir.Expr | None, frame: Frame, depth: int) -> set[str]:
     """The containers that an annotation leaves open: a list or an array."""
-    if isinstance(node, ir.Constant) and isinstance(node.value, str) and depth < 20:
+    if isinstance(node, ir.Constant) and isinstance(node.value, str) and depth < DEEPEST:
         return _containers(run, parse_expression(node.value, node.start + 1), frame, depth + 1)
     parts: list[ir.Expr] = [node.left, node.right] if isinstance(node, ir.Binary) and node.op == "|" else []
     if isinstance(node, ir.Subscript) and isinstance(target := _resolve(run, node.value, frame), Library) and target.name in ("typing.Union", "typing.Optional"):
@@ -351,9 +315,9 @@ def _said(run: Run, parts: Sequence[ir.Expr], frame: Frame, depth: int = 0) -> I
     for part in parts:
         alias = definition(run.program, part, frame) if isinstance(part, (ir.Name, ir.Attribute)) else None
         target = _resolve(run, part.value, frame) if isinstance(part, ir.Subscript) else None
-        if alias is not None and isinstance(alias.node, (ir.Call, ir.Subscript)) and depth < 20:
+        if alias is not None and isinstance(alias.node, (ir.Call, ir.Subscript)) and depth < DEEPEST:
             yield from _said(run, [alias.node], alias.frame, depth + 1)
-        elif isinstance(part, ir.Subscript) and isinstance(target, Library) and target.name in ANNOTATED and depth < 20:
+        elif isinstance(part, ir.Subscript) and isinstance(target, Library) and target.name in ANNOTATED and depth < DEEPEST:
             yield from _said(run, list(part.index.items) if isinstance(part.index, ir.Sequence) else [part.index], frame, depth + 1)
         else:
             yield part, frame

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Atom, Expr, Order, compare, render, substitute, symbol
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.concerned import declares

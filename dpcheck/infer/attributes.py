@@ -11,6 +11,7 @@ from dpcheck.bounds import render, symbol
 from dpcheck.infer import noise, reduce
 from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.model import Gathering
+from dpcheck.infer.datasets.row_objects import of_named_tuple
 from dpcheck.infer.dependence import deep_env, holding, one_of
 from dpcheck.infer.effects import TO_FRAMES
 from dpcheck.infer.flow import undecided
@@ -102,6 +103,8 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
     if isinstance(cell, Picked) and cell.array and name in ("size", "shape"):
         many = length_of(run, owner, node)
         return many if name == "size" else Tup((many,))
+    if isinstance(owner, Tup) and owner.cls is not None:
+        return of_named_tuple(run, owner, owner.cls, name, node)
     kind = type_name(run, owner)
     if kind is not None:
         return Method(owner, None, f"{kind}.{name}")

@@ -13,6 +13,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Bound, Expr, absolute, apply, maxim
 from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
+from dpcheck.infer.datasets.few_rows import crossing
 from dpcheck.infer.datasets.vanishing import sums_of_a_branch
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.gluing import clip_by_hand, difference_there, glue
@@ -208,7 +209,7 @@ def _joined_numbers(run: Run, guards: Guards, left: Num, right: Num, deciding: E
                  left.norm if left.norm is right.norm else None, None, left.boolean and right.boolean, left.released or right.released)
     if deciding and len(guards) == 1:
         result = _stepped(run, guards[0], left, right, _glued(run, guards[0], left, right, result, deciding))
-        result = _set_apart(run, guards[0], left, right, result, deciding)
+        result = _at_few_rows(run, guards[0], left, right, _set_apart(run, guards[0], left, right, result, deciding), deciding)
         if not left.shape:
             based = _common_base(run, guards, left, right, node)
             if based is not None:
@@ -276,6 +277,19 @@ def _set_apart(run: Run, guard: Guard, left: Num, right: Num, result: Num, decid
             moves[source] = {L1: bound.greatest(reach(there, source, L1))}
         result = result.but(env=least(result.env, moves))
     return result
+
+
+def _at_few_rows(run: Run, guard: Guard, left: Num, right: Num, result: Num, deciding: Env) -> Num:
+    """A branch on how many rows there are: each side by itself, or from the one to the other where there are as many as the test says (I14)."""
+    found = crossing(run, guard, left, right) if run.has_rows else None
+    if found is None or any(source is not found[0] for source in deciding):
+        return result
+    jump = Bound.linear(found[1])
+    moves: Growing = {}
+    for source in result.env:
+        bound = reach(left, source, L1).greatest(reach(right, source, L1))
+        moves[source] = {L1: bound.greatest(jump) if source in deciding else bound}
+    return result.but(env=least(result.env, moves))
 
 
 def _stepped(run: Run, guard: Guard, left: Num, right: Num, result: Num) -> Num:

@@ -113,7 +113,7 @@ def _callee(run: Run, node: ir.Expr, frame: Frame) -> Value:
     owner = evaluate(run, node.value, frame)
     if isinstance(owner, Opaque) and node.attr in SAMPLERS and (run.tainting or not run.current(owner).env):
         return Method(owner, None, SAMPLERS[node.attr])
-    return Method(owner, None, f"pandas.Series.{node.attr}") if isinstance(owner, Record) else attribute_of(run, owner, node)
+    return Method(owner, None, f"pandas.Series.{node.attr}") if isinstance(owner, Record) and owner.cls is None else attribute_of(run, owner, node)
 
 
 def _mentioned(text: Value, frame: Frame) -> list[Value]:

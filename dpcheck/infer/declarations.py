@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.annotations import ARRAYS, HOMES, Declared, declared, parameter_value
+from dpcheck.infer.annotations import HOMES, declared, parameter_value
+from dpcheck.infer.declared import ARRAYS, Declared
 from dpcheck.infer.dependence import deep_env, parts_of
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interpret import evaluate

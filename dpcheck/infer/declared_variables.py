@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
-from dpcheck.infer.annotations import ARRAYS, declared
+from dpcheck.infer.annotations import declared
+from dpcheck.infer.declared import ARRAYS
 from dpcheck.infer.coerce import as_array
 from dpcheck.infer.declarations import declared_value, fields_of, read, record_class
 from dpcheck.infer.dependence import deep_env

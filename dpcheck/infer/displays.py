@@ -1,6 +1,7 @@
 """Literals and displays: numbers, texts, tuples, lists, sets, dicts."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -8,7 +9,9 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets.extended import put_together
+from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.datasets.presence import assume_one_type
+from dpcheck.infer.datasets.sources import as_item, has_been_written
 from dpcheck.infer.datasets.tables import boxed as boxed_rows, table_of
 from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import looked_at
@@ -86,8 +89,12 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
 def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
     items: dict[object, Value] = {}
     unkeyed: list[Value] = []
+    row: Record | None = None  # whose columns come first
     for key_node, value_node in node.items:
         value = evaluate(run, value_node, frame)
+        if key_node is None and isinstance(value, Record) and not items and row is None and not (value.cls or value.row.written is None or has_been_written(run, value)):
+            row = value
+            continue
         if key_node is None:
             cell = cell_of(run, value)
             if isinstance(cell, Mapping):
@@ -101,8 +108,10 @@ def _dict(run: Run, node: ir.Dict, frame: Frame) -> Value:
             unkeyed += [key, value]
         else:
             items[found[0]] = value  # type: ignore[index]
-    if unkeyed:
-        return Ref(run.store.allocate(blurred(run, "a dict with computed keys", (*unkeyed, *items.values()))))
+    if unkeyed or row is not None and any(isinstance(value, Ref) for value in items.values()):
+        return Ref(run.store.allocate(blurred(run, "a dict with computed keys", (*unkeyed, *items.values(), *(() if row is None else (row,))))))
+    if row is not None:
+        return replace(row, columns={**row.columns, **{name: as_item(value) for name, value in items.items()}})
     return Ref(run.store.allocate(Mapping(items)))
 
 

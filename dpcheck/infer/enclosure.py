@@ -112,15 +112,28 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, fou
     if domains is not None and atom in domains:
         return domains[atom]
     known = run.known.get(atom)
-    if known is not None and known.env:
+    if known is not None and known.env and not _narrowed(run, atom, known):
         return known.domain
     if isinstance(atom, Apply):
         if atom not in found:
             inner = [_enclosed(run, argument, domains, found) for argument in atom.args]
             public = all(interval.point is not None for interval in inner) and not _is_pinned(run, atom)
             found[atom] = None if public else _function_domain(atom.name, inner)
+            if known is not None and known.env:
+                found[atom] = _with_ends(known.domain, _function_domain(atom.name, inner))
         return found[atom]
     return None
+
+
+def _narrowed(run: Run, atom: Atom, known: Num) -> bool:
+    """Whether a branch knows more of what a function is of, where the function itself is known to have no end on one side."""
+    return isinstance(atom, Apply) and not (known.shape or known.domain.bounded) and any(leaf in run.refined for argument in atom.args for leaf in argument.leaves())
+
+
+def _with_ends(known: Interval, here: Interval) -> Interval:
+    """The interval, with the ends that it lacks."""
+    low, high = (here if known.lo.infinite else known), (here if known.hi.infinite else known)
+    return Interval(low.lo, high.hi, known.integer or here.integer, low.lo_open, high.hi_open)
 
 
 def _is_pinned(run: Run, atom: Apply) -> bool:

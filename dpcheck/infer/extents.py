@@ -8,7 +8,7 @@ from dpcheck.infer.values import Num
 from dpcheck.spaces import exactly
 
 if TYPE_CHECKING:
-    from dpcheck.infer.annotations import Declared
+    from dpcheck.infer.declared import Declared
     from dpcheck.infer.store import Frame
     from dpcheck.infer.run import Run
 

@@ -215,7 +215,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     expected = names_bound([node])
     own_names = {id(names) for names in run.called[called:]}
     if not run.summarising:
-        run.called.clear()
+        del run.called[called:]
     if any(_binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes) or _touches_what_it_left(run, changes, hidden, frame):
         return None  # a function that the body calls binds variables, or the next pass finds what this one did not
     attributes = changed_attributes(run, changes, states, first)

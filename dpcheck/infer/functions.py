@@ -8,12 +8,14 @@ from dpcheck.infer.annotations_as_code import run_annotations
 from dpcheck.infer.arguments import check_arguments
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.contracts import PRIVATE, PROMISES, contract_in
+from dpcheck.infer.datasets.model import Gathering
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.declarations import returned
 from dpcheck.infer.dependence import blurred, captured, cell_env, deep_env, in_reach, keeping, one_of
 from dpcheck.infer.exhausted import Reached
 from dpcheck.infer.flow import Yielded
 from dpcheck.infer.forward import analyse_function
+from dpcheck.infer.guards import truth
 from dpcheck.infer.interpret import call, evaluate, expression
 from dpcheck.infer.iterators import Generated, drains, made
 from dpcheck.infer.lazy import consumed
@@ -193,14 +195,14 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     """The body on the given values of the parameters."""
     inner = Frame(function.module, function.name, dict(bound), function.frame, local=run.program.locals_of(function.node))
     run.called.append(inner.names)
-    outer_module, outer_yields, outer_passed, outer_straight = run.module, run.yielded, run.guards_passed, run.straight
+    outer_module, outer_yields, outer_passed, outer_straight, outer_giving = run.module, run.yielded, run.guards_passed, run.straight, run.giving
     assert outer_module is not None
     run.calls.append((outer_module, node.start, node.end))
     run.handed.append(any(deep_env(run, value) for value in bound.values()))
     run.active.append(function.node)
     run.closures.append((function.node, function.frame))
     run.begun.append(run.store.next_address)
-    run.module, run.yielded, run.guards_passed = function.module, [], list(outer_passed)
+    run.module, run.yielded, run.guards_passed, run.giving = function.module, [], list(outer_passed), None
     run.straight = run.forks, len(run.protected)
     facts = run.facts
     mark = run.mark()
@@ -224,7 +226,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     finally:
         run.cached -= function.cached
         run.return_marks.pop()
-        run.module, run.yielded, run.guards_passed, run.straight = outer_module, outer_yields, outer_passed, outer_straight
+        run.module, run.yielded, run.guards_passed, run.straight, run.giving = outer_module, outer_yields, outer_passed, outer_straight, outer_giving
         run.facts = facts
         run.unlearn(mark)
         run.keep(mark)
@@ -330,6 +332,8 @@ def _yield(run: Run, node: ir.Yield, frame: Frame) -> Value:
         value = consumed(run, value, node)
     if len(run.active) == 1 and not run.calls:
         run.show("yielded", deep_env(run, value), node)
+    if run.giving is not None and isinstance(given := run.store.heap[run.giving.address], Gathering):
+        run.mutate(run.giving.address, given.with_one(value, truth(True)))
     run.yielded.append(Yielded(value, not run.surely or node.is_from, run.guarded))
     return Opaque(what="what a generator is sent")
 

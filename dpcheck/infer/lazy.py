@@ -7,7 +7,7 @@ what it still gives may depend on everything that its code can see by then.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
 from dpcheck.infer.coerce import sequence_items
@@ -268,6 +268,12 @@ def settle(run: Run, value: Value, node: ir.Node, body: list[ir.Stmt], frame: Fr
         _mark_lost(run, value, env)
     else:
         put(run, value, lazy, Items(found, watched=tuple(watched)))
+
+
+def watched_ahead(run: Run, value: Value) -> list[tuple[dict[Any, Any], Any, Any]]:
+    """What a generator that was run ahead was made from, as it was then."""
+    lazy = lazy_of(run, value)
+    return list(lazy.thunk.watched) if lazy is not None and isinstance(lazy.thunk, Items) else []
 
 
 def left_on_the_way(run: Run, iterators: dict[int, Lazy], env: Env) -> None:

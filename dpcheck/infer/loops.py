@@ -261,7 +261,7 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
         if inner and left:
             lazy.left_on_the_way(run, inner, _seen(run, node, frame))
         return flow
-    watched = iterators.watch(run, value)
+    watched = iterators.watch(run, value) + lazy.watched_ahead(run, value)
     mine |= iterators.with_sources(run, value)
     apart = not mine.keys() & named and not entangled(run, value, mentioned(node.body, frame))
     items = lazy.consumed(run, value, node.iter) if apart else torn(run, value, node.iter)
@@ -270,7 +270,7 @@ def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     if left:
         lazy.left_on_the_way(run, mine, tainted(deep_env(run, items), deciding, _seen(run, node, frame)))
     if iterators.changed(watched):
-        havoc_changed(run, node.body, frame, tainted(deep_env(run, value), deep_env(run, items)))
+        havoc_changed(run, node.body, frame, tainted(deep_env(run, value), deep_env(run, items), *(cell_env(run, mapping[key]) for mapping, key, _ in watched if key in mapping)))
     return flow
 
 

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.annotations import ARRAYS, NUMBERS
+from dpcheck.infer.declared import ARRAYS, NUMBERS
 from dpcheck.infer.names import bound_to
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Library

@@ -10,7 +10,8 @@ from dpcheck import ir
 from dpcheck.bounds import Atom, Expr
 from dpcheck.bounds.budget import LEFT_OVER, Meter
 from dpcheck.infer import forward, unnamed
-from dpcheck.infer.annotations import Declared, declared, parameter_value
+from dpcheck.infer.annotations import declared, parameter_value
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.audit.found import said_of, setting
 from dpcheck.infer.audit.objects import constructed
 from dpcheck.infer.audit.mixed import item_name, keys_of

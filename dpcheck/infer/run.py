@@ -71,7 +71,7 @@ class Shown:
 
 WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened", "begun")
-_STEADY = ("facts", "summarising", "module", "yielded", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
+_STEADY = ("facts", "summarising", "module", "yielded", "giving", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
 _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
 
@@ -123,6 +123,7 @@ class Run:
     leaks: dict[Opaque, Env] = field(default_factory=dict)
     chosen: dict[int, Env] = field(default_factory=dict)  # by the address of an object that is one of two: what decides which
     yielded: list[Yielded] = field(default_factory=list)
+    giving: Ref | None = None  # the list that the loop at hand fills with what it yields
     straight: tuple[int, int] = (0, 0)  # where the function began that is being run: how many `forks` there were, and blocks that see exceptions
     forks: int = 0  # statements so far that may have been left by another way than their end: what follows them need not run
     assumptions: dict[str, None] = field(default_factory=dict)
@@ -138,6 +139,7 @@ class Run:
     argument_nodes: dict[object, ir.Expr] = field(default_factory=dict)
     flow: object = None
     counted: dict[Expr, Population] = field(default_factory=dict)  # numbers of rows, by the term that they are
+    of_no_rows: dict[Atom, Population] = field(default_factory=dict)  # what is 0 where there is none of these rows, by its name, besides sums over them
     levels: dict[Expr, Level] = field(default_factory=dict)  # statistics of the values of rows, by the term that they are
     walked: dict[Expr, ir.Node] = field(default_factory=dict)  # public things of which nothing is known, and where they were first walked through
     indexed: dict[Atom, Population] = field(default_factory=dict)  # loop variables that run through the places of rows

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck.spaces import ANY
 
 if TYPE_CHECKING:
-    from dpcheck.infer.annotations import Declared
+    from dpcheck.infer.declared import Declared
 
 _NUMBERS = ("bool", "int", "float")  # each is one of the next, too
 

@@ -173,6 +173,7 @@ class Nothing:
 @dataclass(slots=True, eq=False)
 class Tup:
     items: tuple[Value, ...]
+    cls: Class | None = None  # of a row that is an object of a named tuple
 
 
 @dataclass(slots=True, eq=False)

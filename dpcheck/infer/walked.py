@@ -272,7 +272,7 @@ def _step_items(run: Run, value: Value, lazy: Lazy, node: ir.Node) -> Value | No
 def _rest(run: Run, lazy: Lazy, node: ir.Node) -> Value | None:
     thunk = lazy.thunk
     assert isinstance(thunk, Items)
-    if thunk.place == 0 and thunk.step == 1 and not thunk.watched:
+    if thunk.place == 0 and thunk.step == 1 and not changed(thunk.watched):
         return opened(run, thunk.value)
     items = None if changed(thunk.watched) else known(run, thunk.value, node)
     if items is None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import ZERO, Apply, Atom, Expr, absolute, maximum, number, substitute
+from dpcheck.bounds import ZERO, Atom, Expr, absolute, maximum, number, substitute
 from dpcheck.infer import lipschitz
 from dpcheck.infer.gluing import rebuilt
 from dpcheck.infer.guards import Guard, refine
@@ -18,13 +18,13 @@ def step_of_branch(run: Run, guard: Guard, left: Num, right: Num) -> tuple[Atom,
     gap = guard.gap
     if gap is None or left.shape or right.shape:
         return None
-    private = {atom for term in (gap, left.term, right.term) for atom in term.leaves() if atom.key in run.private or atom in run.known and run.known[atom].env}
-    places = {atom for atom in private if not isinstance(atom, Apply)}
-    if len(places) != 1 or len(private) > 1 and not all(atom.name in lipschitz.SMOOTH for atom in private if isinstance(atom, Apply)):
+    leaves = [lipschitz.private_leaves(run, term) for term in (gap, left.term, right.term)]
+    private = {atom: num for found in leaves if found is not None for atom, num in found.items()}
+    if None in leaves or len(private) != 1:
         return None
-    (place,) = places
-    known, factor = run.known.get(place), gap.coefficient(place)
-    if known is None or not known.domain.integer or known.shape or not factor or place in gap.without(place).leaves():
+    ((place, known),) = private.items()
+    factor = gap.coefficient(place)
+    if not known.domain.integer or known.shape or not factor or place in gap.without(place).leaves():
         return None
     steps: list[Expr] = []
     ends: list[Expr] = []

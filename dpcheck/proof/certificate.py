@@ -11,7 +11,7 @@ from dpcheck.core.run import Step as Decision
 from dpcheck.core.term import NUMBER, Kind, Loop, Term
 from dpcheck.elaborate.driver import Elaborator
 from dpcheck.elaborate.values import Input
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Source
 from dpcheck.proof import formulas

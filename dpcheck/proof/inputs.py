@@ -17,7 +17,7 @@ from dpcheck.core.run import Step, run
 from dpcheck.core.term import ANY, LIST, NUMBER, TEXT, Kind
 from dpcheck.elaborate.driver import Elaborated, Elaborator, Wanted
 from dpcheck.elaborate.values import Input
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.datasets.containers import KINDS, holds_many
 from dpcheck.infer.roots import Root
 from dpcheck.infer.values import Num, Text, Value

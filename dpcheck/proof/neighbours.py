@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dpcheck.infer.annotations import Declared
+from dpcheck.infer.declared import Declared
 from dpcheck.spaces import Norm
 
 NUMBERS = ("Real", "Data", "Integer")

@@ -68,7 +68,7 @@ class Person(NamedTuple):
 
 def named_tuples(people: Annotated[list[Person], SymmetricDistance]):
     return sum(clamp(p.age, 0, 120) for p in people)
-# expect: named_tuples people == 120  # known: loose
+# expect: named_tuples people == 120
 
 
 class Row(TypedDict):

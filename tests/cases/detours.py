@@ -70,7 +70,8 @@ def detour_c4(x: Real): return D().release(x)  # error: DP103
 # expect: detour_c4 x.epsilon == 0.2
 def detour_c5(x: Real): return reduce(lambda a, b: laplacian_mechanism(2 * x, 1, 0.1), [1, 2, 3])  # error: DP103
 # expect: detour_c5 x.epsilon == 0.4
-def detour_c6(x: Real): return operator.attrgetter("laplacian_mechanism")(dp)(2 * x, 1, 0.1)  # error: DP305
+def detour_c6(x: Real): return operator.attrgetter("laplacian_mechanism")(dp)(2 * x, 1, 0.1)  # error: DP103
+# expect: detour_c6 x.epsilon == 0.2
 def detour_c7(x: Real): return operator.methodcaller("release", 2 * x)(C())  # error: DP305
 class E:
     def __call__(self, x): return laplacian_mechanism(2 * x, 1, 0.1)

@@ -6,7 +6,7 @@ import importlib
 import math
 import random
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -52,6 +52,7 @@ class Shape:
     missing: bool = False
     keeps_order: bool = False  # that of the rows may not change, though the relation would let it
     lengths: Sequence[int] = ()  # that the program's constants suggest
+    makes: Callable[..., object] | None = None  # makes a row of its fields, where rows are objects
     parts: dict[str, Shape] = field(default_factory=dict)  # of tables that hold values of the same records: their shapes, side by side
 
     def part(self, name: str, rows: list[Row]) -> list[Row]:
@@ -260,6 +261,8 @@ def native(shape: Shape, rows: list[Row], index: list[object] | None) -> object:
         return data_base(names, rows)
     if shape.container.startswith("polars "):
         return in_polars(shape, rows)
+    if shape.makes is not None:
+        return [shape.makes(*row) for row in rows]
     if shape.container == "tuples":
         return list(rows)
     if shape.container == "arrays":

@@ -24,7 +24,7 @@ import pandas as pd
 from refute.annotations import Source, Term
 from refute.claims import Key, dpcheck, expected_claims, inferred_claims
 from refute.expectations import MATHS, CaseFile, evaluate, read_cases
-from refute import libraries, neighbours
+from refute import libraries, neighbours, row_classes
 from refute.frame_neighbours import ARRAYS, OTHER_FRAMES, Domain, Shape, draw, in_container, labels, native, neighbour
 from refute.frames import Column, Drawn, Table, aliases_of, discovered, named, reachable, read_drawn, read_table
 from refute.neighbours import Array, array_pair, distance
@@ -62,7 +62,7 @@ def _drawn(path: Path) -> Drawn:
 def target(path: Path, name: str) -> Target | None:
     """The function `name` of the case file at `path`, or None where it has no table among its parameters."""
     what = program(path, name)
-    _, tree = load(path)
+    module, tree = load(path)
     definition = next((n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n.name == name.rpartition(".")[2]), None)
     if definition is None:
         return None
@@ -77,6 +77,7 @@ def target(path: Path, name: str) -> Target | None:
     drawn = _drawn(path)
     told = {**drawn.columns.get("", {}), **drawn.columns.get(name, {})}
     for table in tables.values():
+        row_classes.complete(table, module, tree, told)
         _complete(table, told, drawn.columns.get(name, {}), nodes)
     near = {0.0, 1.0, *numbers, *(-v for v in numbers), *(v + step for v in numbers for step in (0.5, 1, -1, 1e-3, -1e-3))}
     words: list[object] = [*sorted({v for v in literals if isinstance(v, str) and len(v) < 20})]
@@ -94,7 +95,7 @@ def _complete(table: Table, told: dict[str, Column], own: dict[str, Column], nod
             declared.setdefault(table.per_unit[0], merged[table.per_unit[0]])
         used = {name: column for name, column in merged.items() if name in own or name in declared or named(name, nodes)}
         table.columns = list((used or merged).values()) or [Column("a"), Column("b")]
-    elif own:
+    elif own and table.container != "objects":
         table.wide = table.container in ARRAYS and len(own) > 1
         domain = declared.get("value")
         if domain is not None and domain.domain:
@@ -132,7 +133,7 @@ def _shape(table: Table, names: dict[str, object], aim: Target, rng: random.Rand
     bounds = [(n, _evaluated(r, names, 1.0)) for n, r in table.norm_bounds]
     least = int(_evaluated(table.min_length, names, 0))
     lengths = [int(v) for v in aim.numbers if v == int(v) and max(least, 1) <= v <= (40 if most is None else min(most, 40))]
-    return Shape(table.container, table.relation, columns, table.wide, size, least, most, bounds, unit, missing, lengths=lengths)
+    return Shape(table.container, table.relation, columns, table.wide, size, least, most, bounds, unit, missing, lengths=lengths, makes=table.makes)
 
 
 def _terms(table: Table) -> list[tuple[Term | None, bool]]:

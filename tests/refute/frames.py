@@ -18,7 +18,7 @@ from __future__ import annotations
 import ast
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from refute.annotations import RELATIONS, Source, Term, read_annotation
@@ -51,7 +51,7 @@ class Column:
 
 @dataclass(slots=True)
 class Table:
-    """A private parameter of rows. `container` is "DataFrame", "polars DataFrame", "polars LazyFrame", "Connection" (to a data base with these rows), "Series", "ndarray", "list", "decimals", "tuples", "dicts", "arrays" (a list of vectors), "examples" (of features
+    """A private parameter of rows. `container` is "DataFrame", "polars DataFrame", "polars LazyFrame", "Connection" (to a data base with these rows), "Series", "ndarray", "list", "decimals", "tuples", "dicts", "objects" (of a class of the file), "arrays" (a list of vectors), "examples" (of features
     and labels, two arrays each); `wide`: an array of two axes."""
 
     name: str
@@ -66,6 +66,8 @@ class Table:
     norm_bounds: list[tuple[str, Term]] = field(default_factory=list)
     per_unit: tuple[str, Term] | None = None
     joint: str = ""  # the name of the records, where other tables hold values of the same
+    element: str = ""  # the name of the type of its rows
+    makes: Callable[..., object] | None = None  # makes a row of its fields, where rows are objects
 
 
 @dataclass(slots=True)
@@ -154,7 +156,8 @@ def _items(node: ast.expr) -> list[ast.expr]:
     return list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
 
 
-def _from_source(name: str, source: Source) -> Column:
+def column_of(name: str, source: Source) -> Column:
+    """The column that an annotation declares."""
     kind = source.element if source.kind == "rows" else source.type_name
     kind = {"Integer": "int", "int": "int", "str": "str", "bool": "bool"}.get(kind, "float")
     column = Column(name, kind, source.lower, source.upper, source.categories, source.lower is not None or source.upper is not None)
@@ -197,7 +200,7 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
     if source.kind != "rows" or source.relation not in RELATIONS:
         return None
     table = Table(name, source.container, source.relation, size=source.size, min_length=source.min_length, max_length=source.max_length)
-    table.norm_bounds = source.norm_bounds
+    table.norm_bounds, table.element = source.norm_bounds, source.element
     table.wide = matrix or bool(source.norm_bounds) or source.shape is not None
     if source.shape is not None:
         rows, table.width = source.shape
@@ -206,13 +209,13 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
         table.container = "arrays" if not source.fields else "examples"
         table.columns = [Column(f"entry{place}") for place in range(3 if not source.fields else 6)]
     elif source.fields:
-        table.container, table.columns = "tuples", [_from_source(str(place), part) for place, part in enumerate(source.fields)]
+        table.container, table.columns = "tuples", [column_of(str(place), part) for place, part in enumerate(source.fields)]
     elif source.element == "dict":
         table.container = "dicts"
     elif source.container in ("DataFrame", "LazyFrame") and isinstance(base, ast.Attribute) and _head(base.value) == "pl":
         table.container = f"polars {source.container}"
     elif source.container not in ("DataFrame", "Connection"):
-        table.columns = [_from_source("value", source)]
+        table.columns = [column_of("value", source)]
         table.container = "decimals" if source.element == "Decimal" else table.container
     for item in named:
         what = ast.literal_eval(item.args[0])
@@ -226,7 +229,7 @@ def read_table(name: str, annotation: ast.expr | None, aliases: dict[str, ast.ex
             literal = next((a for a in said if _head(a) == "Literal"), None)
             part = Source(what, "public", categories=[ast.literal_eval(v) for v in _items(literal)]) if literal else None
             base_type = next((a.id for a in said if isinstance(a, ast.Name) and a.id in ("bool", "int")), "float")
-            table.columns.append(_from_source(what, part or read_annotation(what, _annotated(base_type, said))))
+            table.columns.append(column_of(what, part or read_annotation(what, _annotated(base_type, said))))
     return table
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer import forward
-from dpcheck.infer.annotations import Declared, parameter_value
+from dpcheck.infer.annotations import parameter_value
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.audit.outside import all_that_is_sent, file_of_settings, of_a_file, typed_in
 from dpcheck.infer.audit.queries import aggregate_of, computed_by, fetches_rows, understood
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public

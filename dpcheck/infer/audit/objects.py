@@ -4,7 +4,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.infer.annotations import Declared, parameter_value
+from dpcheck.infer.annotations import parameter_value
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.audit.parameters import attributes_of
 from dpcheck.infer.inheritance import initialiser
 from dpcheck.infer.functions import run_body

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import render, symbol
-from dpcheck.infer.annotations import Declared, parameter_value
+from dpcheck.infer.annotations import parameter_value
+from dpcheck.infer.declared import Declared
 from dpcheck.infer.audit.words import is_of_settings, sounds_like_a_quantity, sounds_like_settings, sounds_public
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.forward import private_table

@@ -12,6 +12,7 @@ from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
 from dpcheck.infer.datasets.keyed import assume_no_holes, how_many
 from dpcheck.infer.datasets.model import DataCell, Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
+from dpcheck.infer.datasets.row_objects import of_object
 from dpcheck.infer.datasets.selecting import columns, seen_in
 from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.datasets.tables import boxed, lost, made, seen_through, table_of, up_to_date
@@ -52,6 +53,8 @@ def type_of(cell: Table | Grouped | Keyed) -> str:
 @attributes_of(Record)
 def _of_row(run: Run, owner: Record, row: Record, name: str, node: ir.Node) -> Value:
     """An attribute of one row of a table."""
+    if row.cls is not None:
+        return of_object(run, row, row.cls, name, column(run, row, name), node)
     if name in ("Index", "name", "index") and name not in row.columns:
         return Opaque(row.place, what="a label of a row")
     found = column(run, row, name) if name not in ACCESSORS else None

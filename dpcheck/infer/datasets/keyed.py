@@ -12,7 +12,7 @@ from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, grouping
-from dpcheck.infer.datasets.model import Grouped, Keyed, Table
+from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Table
 from dpcheck.infer.datasets.presence import may_miss_in, present
 from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
@@ -108,8 +108,12 @@ def over_groups(run: Run, cell: Keyed, name: str, node: ir.Node, *, of_none: boo
         if empty is None or outer.infinite or empty.term != outer:  # a group that appears may be the new extreme
             bound = maximum(bound, domain.width * (rows.times + rows.vanish))
         if not of_none:
-            counting.fewest(run, rows)
-        return None if bound.infinite else _result(run, cell, name, bound, domain, node)
+            counting.fewest(run, _in_groups(run, cell) or rows)
+        found = None if bound.infinite else _result(run, cell, name, bound, domain, node)
+        atom = None if found is None or least or empty is None or empty.term != ZERO or outer != ZERO else found.term.atom()
+        if atom is not None:
+            run.of_no_rows[atom] = rows
+        return found
     return None
 
 
@@ -123,23 +127,29 @@ def among_groups(run: Run, cell: Keyed, numbers: Num, name: str, node: ir.Node) 
     rows, domain = cell.grouped.table.rows, numbers.domain
     if name not in _BETWEEN or domain.width.infinite or any(source is not rows.source for source in numbers.env):
         return None
-    counting.fewest(run, rows)
+    counting.fewest(run, _in_groups(run, cell) or rows)
     return _result(run, cell, name, domain.width, Interval(domain.lo, domain.hi), node)
 
 
-def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
-    """The sum over all groups of sums over their rows: that over all rows that are in a group."""
-    if number.total is None or number.total.shifted or number.shape:
-        return None
-    table, rows = cell.grouped.table, cell.grouped.table.rows
+def _in_groups(run: Run, cell: Keyed) -> Population | None:
+    """The rows that are in a group: all, but those of which a key is missing; None where that is not known."""
+    rows = cell.grouped.table.rows
     keys = cell.grouped.key.items if isinstance(cell.grouped.key, Tup) else (cell.grouped.key,)
     for key in () if cell.grouped.every else keys:
         if not isinstance(key, Num):
             return None
         if may_miss_in(key.term):
             rows = rows.where(present(run, rows.row, key))
-    total = cell.of(run, replace(table, rows=rows))
-    return total if total.total is not None and not total.total.shifted else None
+    return rows
+
+
+def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
+    """The sum over all groups of sums over their rows: that over all rows that are in a group."""
+    if number.total is None or number.total.shifted or number.shape:
+        return None
+    rows = _in_groups(run, cell)
+    total = None if rows is None else cell.of(run, replace(cell.grouped.table, rows=rows))
+    return total if total is not None and total.total is not None and not total.total.shifted else None
 
 
 def _of_the_largest(run: Run, cell: Keyed, name: str, number: Num, empty: Num | None, node: ir.Node) -> Num | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -21,11 +22,11 @@ from dpcheck.infer.datasets.found_rows import found_row
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Tally, rows_env
 from dpcheck.infer.datasets.presence import assume_present
+from dpcheck.infer.datasets.row_objects import as_row
 from dpcheck.infer.datasets.selecting import by_order
 from dpcheck.infer.datasets.sources import condition_unknown, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, share_rows
 from dpcheck.infer.datasets.walks import by_place
-from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.flow import Flow, Yielded, returned
 from dpcheck.infer.folds import forget_everything, one_pass, runs_to_its_end
@@ -71,7 +72,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         return _left_early(run, node, table, walked, frame)
     _open_lists(run, node, frame)
     mark = run.mark()
-    gathered = opened(run, node.body, frame)
+    gathered, giving = opened(run, node.body, frame), run.giving
+    run.giving = _gives_rows(run, node, gathered)
     states, lists = loop_variables(run, node, frame)
     lists.update(gathered)
     results: dict[int, Cell | None] = {}
@@ -83,7 +85,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
         if state.name in just_added_to:
             state.domain = ANY  # that is all that the pass needs to know of it
     outcome = None
-    yielded = len(run.yielded)
+    yielded, first = len(run.yielded), run.store.next_address
     for attempt in range(5):
         found.clear()
         del run.yielded[yielded:]
@@ -92,12 +94,13 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
             found.clear()
             changed.extend(address for address, cell in walked_cells.items() if run.store.heap[address] is not cell)
             _increments(run, states, found)
-            _close(run, states, gathered, rows, results)
+            _close(run, states, gathered, rows, first, results)
 
         outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None and not changed and attempt == 0 and _become_arrays(run, node, frame, states, rows):
             outcome = one_pass(run, node, walked, frame, states, lists, look)
         if outcome is None or changed or any(result is None for result in results.values()) or _reads_tallies(run, states, gathered):
+            run.giving = giving
             run.undo(mark)
             return forget_everything(run, node, walked, frame)
         if all(steady(run, state) for state in states):
@@ -112,7 +115,8 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     for address, cell in results.items():
         assert cell is not None
         run.mutate(address, cell)
-    _yield_rows(run, node, rows, states, yielded)
+    _yield_rows(run, yielded)
+    run.giving = giving
     ledger, appended, views = outcome
     if ledger:
         run.ledger.append(Repeat(walked.length or counting.count(run, rows, node), ledger, rows=rows))
@@ -157,15 +161,24 @@ def _since(run: Run, rows: Population) -> Iterator[int]:
     yield from (key for mapping, key, _ in run.store.trail if mapping is heap and key < first)
 
 
-def _yield_rows(run: Run, node: ir.For, rows: Population, states: list[State], yielded: int) -> None:
-    """A generator that gives one value in every pass gives rows."""
-    straight = run.surely and not any(isinstance(part, ir.Continue) for part in walk(node.body))
-    gives = any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Yield) and not part.value.is_from for part in node.body)
-    if not straight or not gives or len(run.yielded) != yielded + 1:
-        return
-    item = run.yielded[yielded].value
-    if not any(state.source in deep_env(run, item) for state in states):
-        run.yielded[yielded:] = [Yielded(boxed(run, Table(rows, item, "iterator")), "rows")]
+def _gives_rows(run: Run, node: ir.For, gathered: dict[str, int]) -> Ref | None:
+    """The list that a generator fills, instead of giving what its loop over rows yields; None where some of that may be given otherwise."""
+    parts = list(walk(node.body))
+    yields = [part for part in parts if isinstance(part, ir.Yield)]
+    plain = {id(part.value) for part in parts if isinstance(part, ir.Evaluate)}
+    nested = any(isinstance(part, (ir.For, ir.While, ir.Try, ir.With)) and any(isinstance(inner, ir.Yield) for inner in walk([part])) for part in parts)
+    if not yields or nested or not run.surely or any(each.is_from or id(each) not in plain for each in yields):
+        return None
+    given = Ref(run.store.allocate(Gathering(Source("what was given", "", False, stands_in=True))))
+    gathered["yield"] = given.address
+    return given
+
+
+def _yield_rows(run: Run, yielded: int) -> None:
+    """A generator gives rows, where its loop over rows has filled a list of what it yields."""
+    cell = None if run.giving is None else run.store.heap[run.giving.address]
+    if run.giving is not None and isinstance(cell, Table) and len(run.yielded) > yielded:
+        run.yielded[yielded:] = [Yielded(run.giving, "rows")]
 
 
 def _store(run: Run, node: ir.For, frame: Frame, rows: Population, states: list[State], finals: list[Value], appended: dict[int, Value], views: dict[int, Ref]) -> None:
@@ -191,11 +204,16 @@ def _just_added_to(body: list[ir.Stmt]) -> set[str]:
     return {part.target.id for part in walk(body) if isinstance(part, ir.Augment) and part.op == "+" and isinstance(part.target, ir.Name) and mentions[part.target.id] == 1}
 
 
-def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Population, results: dict[int, Cell | None]) -> None:
+def _close(run: Run, states: list[State], gathered: dict[str, int], rows: Population, first: int, results: dict[int, Cell | None]) -> None:
     """What the dicts and lists are after all passes, judged while the pass is still known."""
     foreign = frozenset((*(state.source for state in states), *_tally_sources(run, gathered)))
     for address in gathered.values():
-        results[address] = closed(run, run.store.heap[address], rows, foreign)
+        cell = run.store.heap[address]
+        if isinstance(cell, Gathering):
+            cell = replace(cell, entries=tuple((as_row(run, rows, item, first), when) for item, when in cell.entries))
+        results[address] = closed(run, cell, rows, foreign)
+    if run.giving is not None and results[run.giving.address] is None:  # what is yielded is not what a row gives by itself
+        del results[run.giving.address]
 
 
 def _tally_sources(run: Run, gathered: dict[str, int]) -> list[Source]:
@@ -248,7 +266,7 @@ def amount(run: Run, term: Expr, shape: tuple[Expr, ...], env: Env) -> Num:
     atom = term.atom()
     known = run.known.get(atom) if atom is not None else None
     if known is not None and known.shape == shape:
-        return known
+        return known if shape else known.but(domain=known.domain.meet(_within_branches(run, term), run.facts))
     if shape and isinstance(atom, Apply) and atom.name == "phi":
         sides = [amount(run, side, shape, env) for side in atom.args[1:]]
         guard = Guard(Num(atom.args[0], domain=BOOL, env=tainted(env), boolean=True), True)

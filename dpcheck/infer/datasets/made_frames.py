@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import grouping
+from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
-from dpcheck.infer.datasets.sources import column, dummy_column
+from dpcheck.infer.datasets.sources import column, dummy_column, has_been_written
 from dpcheck.infer.datasets.tables import assume_labels, boxed, side_by_side, table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.literals import key_of
@@ -17,7 +18,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.storage import WHOLE
-from dpcheck.infer.values import Library, Mapping, Nothing, Num, Opaque, Ref, Text, Value
+from dpcheck.infer.values import Library, Mapping, Nothing, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -26,15 +27,35 @@ if TYPE_CHECKING:
 @operation("frame_made")
 @over_rows("frame_made")
 def _made(request: Call) -> Value:
-    """pd.DataFrame({"a": ..., "b": ...})."""
+    """pd.DataFrame({"a": ..., "b": ...}), pd.DataFrame(rows)."""
     run, given = request.run, request.value("data")
-    cell = cell_of(run, given)
-    alone = all(name == "data" or isinstance(value, Nothing) or request.constant(name) is None for name, value in request.given.items())
-    if alone and isinstance(cell, Mapping) and not cell.labelled and cell.items:
+    cell, columns = cell_of(run, given), request.given.get("columns", Nothing())
+    alone = all(name in ("data", "columns") or isinstance(value, Nothing) or request.constant(name) is None for name, value in request.given.items())
+    if alone and isinstance(cell, Table) and cell.kind == "list" and not cell.after:
+        found = _of_records(run, cell, columns)
+        if found is not None:
+            return found
+    if alone and isinstance(columns, Nothing) and isinstance(cell, Mapping) and not cell.labelled and cell.items:
         found = _of_rows(run, cell) or _public(run, cell)
         if found is not None:
             return found
     return unknown_call(run, request.name, list(request.given.values()), request.node)
+
+
+def _of_records(run: Run, table: Table, columns: Value) -> Ref | None:
+    """A frame of a list of dicts, objects or tuples, one a row: its columns are their fields. Of no rows it has only those that are named."""
+    item, names = table.item, [name.value if isinstance(name, Text) else None for name in sequence_items(run, columns) or ()]
+    named = not isinstance(columns, Nothing)
+    if isinstance(item, Tup) and (names if named else item.cls is not None) and not any(name is None for name in names):
+        fields: dict[object, Value] = dict(zip(names if named or item.cls is None else item.cls.fields, item.items))
+        record = Record(table.rows.row, table.rows.label, fields, closed=True) if len(fields) == len(item.items) else None
+    else:  # of a dict that may lack a field the column has a gap, whatever is declared of it
+        record = replace(item, cls=None) if isinstance(item, Record) and not named and (item.closed or not item.columns) and not has_been_written(run, item) else None
+    if record is None or not all(isinstance(value, Num) and not value.shape for value in record.columns.values()):
+        return None
+    if not named:
+        fewest(run, table.rows)
+    return boxed(run, Table(table.rows, record, "frame"))
 
 
 def _of_rows(run: Run, cell: Mapping) -> Ref | None:

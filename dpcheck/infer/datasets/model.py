@@ -16,7 +16,7 @@ from dpcheck.spaces import Interval, Relation
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
-    from dpcheck.infer.values import Num, Source, Value
+    from dpcheck.infer.values import Class, Num, Source, Value
     from dpcheck.infer.values import Env, Ref
 
 GAP = "gap"  # marks values that the code itself may make missing (`map` of a dict without the key, `cut` outside of the edges)
@@ -172,11 +172,12 @@ class Record:
     matched: Num | None = None  # the condition under which columns are there that a left join may have brought
     through: tuple[Through, ...] = ()  # what was done to the columns that are not among `columns`
     labels: tuple[tuple[object, Value], ...] = ()  # the columns that rows are labelled by, with their names
+    cls: Class | None = None  # of an object: its class, whose fields the columns are
     dummies: tuple[tuple[str, Callable[[Run, Value], Num | None]], ...] = ()  # by how their names begin: columns that tell whether a value is what the rest of the name says
 
     def same_rest(self, other: Record) -> bool:
         """Whether the columns that are not among `columns` are the same ones."""
-        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels and self.dummies == other.dummies
+        return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels and self.dummies == other.dummies and self.cls is other.cls
 
 
 @dataclass(slots=True, eq=False)
@@ -288,6 +289,10 @@ class Gathering:
     source: Source
     entries: tuple[tuple[Value, Num], ...] = ()
     kind: str = "list"
+
+    def with_one(self, value: Value, condition: Num) -> Gathering:
+        """With a value that is appended, where a condition holds."""
+        return replace(self, entries=(*self.entries, (value, condition)))
 
 
 @dataclass(slots=True, frozen=True, eq=False)

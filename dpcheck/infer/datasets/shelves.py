@@ -133,7 +133,7 @@ def appended(run: Run, owner: Ref, slot: Slot, item: Value) -> bool:
         return False
     for (condition, part), cell in zip(slot.lists, cells):
         assert isinstance(cell, Gathering)
-        run.mutate(part.address, Gathering(cell.source, (*cell.entries, (item, condition)), cell.kind))
+        run.mutate(part.address, cell.with_one(item, condition))
     return True
 
 

@@ -16,11 +16,12 @@ from dpcheck.infer.parts import items_of
 from dpcheck.infer.datasets.model import Records
 from dpcheck.infer.forward import missing_unless
 from dpcheck.infer.reach import D1, DINF, tainted
+from dpcheck.infer.row_classes import is_typed_dict
 from dpcheck.infer.values import Configured, Env, Listing, Num, Opaque, Place, Ref, Source, Text, Tup, Value, constant
 from dpcheck.spaces import ANY, BOOL, Interval, Norm, Relation
 
 if TYPE_CHECKING:
-    from dpcheck.infer.annotations import Declared
+    from dpcheck.infer.declared import Declared
     from dpcheck.infer.run import Run
 
 
@@ -146,6 +147,8 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
     """The value of one row of a list, by the type of its elements."""
     if said.element_parts:
         return Tup(tuple(element(run, part, row, f"{text}[{place}]") for place, part in enumerate(said.element_parts)))
+    if said.element == "record":
+        return _object(run, said, row, text)
     if said.element == "dict":
         return Record(row, text)
     if said.element == "many" or said.kind != "rows" and holds_many(said.container):
@@ -158,6 +161,15 @@ def element(run: Run, said: Declared, row: Source, text: str) -> Value:
     may_miss = said.domain == ANY and not whole
     kind = "text" if said.element == "str" else "column" if may_miss else "declared column"
     return _of_row(run, text, said.domain, moved(row), integer=whole, key=(kind, row, text))
+
+
+def _object(run: Run, said: Declared, row: Source, text: str) -> Value:
+    """A row that is an object of the checked code, or a dict, of which the fields are known."""
+    assert said.record is not None
+    fields: dict[object, Value] = {name: element(run, field, row, f"{text}.{name}") for name, field in said.fields}
+    if said.record.is_tuple:
+        return Tup(tuple(fields.values()), said.record)
+    return Record(row, text, fields, closed=not is_typed_dict(said.record), cls=None if is_typed_dict(said.record) else said.record)
 
 
 def _of_many(run: Run, said: Declared, row: Source, text: str) -> Value:
@@ -293,9 +305,24 @@ def _overwritten(run: Run, record: Record) -> Value:
 @items_of(Record)
 def _item_of_row(run: Run, owner: Record, row: Record, index: Value, node: ir.Node) -> Value:
     """row[index]"""
+    if row.cls is not None:  # which has no items, or code of its own for them
+        return Opaque(tainted(deep_env(run, row), deep_env(run, index)), what=f"an item of a row, a {row.cls.name}")
     key = key_of(run, index)
     found = column_by_name(run, row, index) if key is None else column(run, row, key[0])  # type: ignore[index]
     return found if found is not None else Opaque(tainted(deep_env(run, row), deep_env(run, index)), what="a column that a row does not have")
+
+
+def get_of_row(run: Run, record: Record, name: Value, default: Value) -> Value | None:
+    """row.get(name, default): the column, or the default where the row has none; None where nothing is known of that."""
+    key, instead = key_of(run, name), key_of(run, default)
+    if key is None or instead is None or has_been_written(run, record):
+        return None
+    held = record.columns.get(key[0])  # type: ignore[index]
+    if record.closed:
+        return default if held is None else held
+    domain = held.domain.hull(default.domain, run.facts) if isinstance(held, Num) and isinstance(default, Num) else ANY  # it may have none, whatever is declared of it
+    text = f"{record.label}.get({key[0]!r}, {instead[0]!r})"  # type: ignore[index]
+    return _of_row(run, text, domain, moved(record.row), key=("column", record.row, ("get", key, instead)), throughout=True)
 
 
 def column_by_name(run: Run, record: Record, index: Value) -> Value | None:

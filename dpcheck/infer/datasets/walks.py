@@ -18,6 +18,7 @@ from dpcheck.infer.datasets.groups_in_frames import numbers_by_key
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Population, Record, Table, rows_env
 from dpcheck.infer.datasets.places_of_rows import place_of
+from dpcheck.infer.datasets.row_objects import as_row
 from dpcheck.infer.datasets.selecting import window
 from dpcheck.infer.datasets.sources import made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, table_of
@@ -185,6 +186,7 @@ def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value 
     run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
     run.loops += 1
     result = compute()
+    result = None if result is None else as_row(run, table.rows, result, first)
     run.loops -= 1
     run.control.pop()
     changes = run.undo(mark)

@@ -11,7 +11,8 @@ from dpcheck.infer.literals import key_of
 from dpcheck.infer.lengths import length_of
 from dpcheck.infer.comprehensions import mapped
 from dpcheck.infer.datasets import shelves
-from dpcheck.infer.datasets.model import Gathering, Shelf, Slot
+from dpcheck.infer.datasets.model import Gathering, Record, Shelf, Slot
+from dpcheck.infer.datasets.sources import get_of_row
 from dpcheck.infer.dependence import blurred, deep_env, item_of, of_typical
 from dpcheck.infer.touching import touched
 from dpcheck.infer.guards import truth
@@ -222,7 +223,7 @@ def _append(request: Call) -> Value:
     if isinstance(cell, Slot) and shelves.appended(run, owner, cell, request.value("item")):
         return NONE
     if isinstance(cell, Gathering):
-        run.mutate(owner.address, Gathering(cell.source, (*cell.entries, (request.value("item"), truth(True))), cell.kind))
+        run.mutate(owner.address, cell.with_one(request.value("item"), truth(True)))
     elif isinstance(cell, Listing) and cell.kind == "list":
         run.mutate(owner.address, Listing((*cell.items, request.value("item")), cell.kind))
     else:
@@ -317,8 +318,11 @@ def _deeply(request: Call, value: Value) -> Value:
 
 @operation("dict_get")
 def _get(request: Call) -> Value:
-    """d.get(key, default) (B13)."""
-    run, owner = request.run, request.value("self")
+    """d.get(key, default), row.get(name, default) (B13)."""
+    run, owner = request.run, next(iter(request.given.values()))
+    if isinstance(owner, Record):
+        found = get_of_row(run, owner, request.value("key"), request.value("default"))
+        return request.lost() if found is None else found
     cell, key = cell_of(run, owner), key_of(run, request.value("key"))
     if isinstance(cell, Mapping) and key is not None:
         return cell.items.get(key[0], request.value("default"))  # type: ignore[index]

@@ -91,7 +91,7 @@ def _getitem(request: Call) -> Value:
 def _getattr(request: Call) -> Value:
     """getattr with a constant name is an attribute; anything else is not followed."""
     name = request.value("name")
-    if isinstance(name, Text) and name.value is not None:
+    if isinstance(name, Text) and name.value is not None and "." not in name.value:  # `attrgetter("a.b")` goes from one to the next
         value = attribute(request.run, request.value("x"), name.value, request.node)
         read(request.run, value, request.node)
         return value

@@ -149,7 +149,7 @@ def of_dataclasses(visits: Annotated[list[Visit], SymmetricDistance]):
     for v in visits:
         totals[v.ward] += max(0.0, min(v.cost, 500.0))
     return [totals[w] for w in KEYS]
-# expect: of_dataclasses visits.L1 == 500  # known: loose
+# expect: of_dataclasses visits.L1 == 500
 
 
 def capped_per_key(d: KS):  # at most three of each key are counted

@@ -230,7 +230,7 @@ def known_in_a_loop(d: LS):
         if a > 5 and a < 8:
             high += max(a - 5, 0)
     return low + high
-# expect: known_in_a_loop d == 3  # known: loose
+# expect: known_in_a_loop d == 3
 
 
 def pinned_by_a_case(d: LI3):

@@ -121,7 +121,7 @@ def total_of_two_or_more(d: LS):
     if len(d) < 2:
         return 0
     return sum(d)
-# expect: total_of_two_or_more d == 20  # known: loose
+# expect: total_of_two_or_more d == 20
 
 
 def total_and_more(d: LS):
@@ -142,14 +142,14 @@ def number_that_many_have(d: LS):
     if not d:
         return 7
     return sum(d)
-# expect: number_that_many_have d == 10  # known: loose
+# expect: number_that_many_have d == 10
 
 
 def other_length(d: LS):
     if not d:
         return 5
     return len(d)
-# expect: other_length d == 4  # known: loose
+# expect: other_length d == 4
 
 
 def total_unless_zero(d: LS):
