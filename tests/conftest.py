@@ -15,6 +15,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
     config.addinivalue_line("markers", "sampled(share): of a test that is repeated for many inputs, one in so many is run; all of them with --thorough")
     config.addinivalue_line("markers", "left_to_thorough: runs with --thorough only")
+    config.addinivalue_line("markers", "left_to_long: runs with --long only, for it takes ten minutes")
     config.addinivalue_line("markers", "longer: does more with --thorough; nobody writes this mark, it follows from the others and from the fixtures")
 
 
@@ -31,7 +32,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             places[test] += 1
         if left and not thorough:
             item.add_marker(pytest.mark.skip(reason="runs with --thorough"))
-        if left or "thorough" in getattr(item, "fixturenames", ()):
+        if item.get_closest_marker("left_to_long") is not None and not config.getoption("--long"):
+            item.add_marker(pytest.mark.skip(reason="runs with --long"))
+        elif left or "thorough" in getattr(item, "fixturenames", ()):
             item.add_marker("longer")
 
 

@@ -156,7 +156,7 @@ ALL = frozenset(("joined_text", "output", "uniform"))  # rules that go through a
 BY_KEYWORDS = {("dict_update", "keywords"), ("partial", "keywords")}  # as `request.keywords`
 
 
-@pytest.mark.left_to_thorough
+@pytest.mark.left_to_long
 def test_rules_read_what_they_are_marked_to_read(read: set[tuple[str, str]]) -> None:
     assert {operation for operation in ALL if (operation, "...") in read} == ALL
     unread = {(operation, name) for operation, name in claimed() if operation not in ALL} - read - BY_KEYWORDS

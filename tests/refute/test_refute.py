@@ -69,7 +69,7 @@ JUDGED = frozenset({"noise", "mechanism", "configured", "adds", "seed", "source"
 NEVER_BOUNDED = frozenset({"builtins.tuple.count"})
 
 
-@pytest.mark.left_to_thorough
+@pytest.mark.left_to_long
 def test_every_row_can_be_refuted(inferred: dict[Key, list[Claim]]) -> None:
     """Each row of the rule table is behind a finite bound of some case that a search runs: none is taken on trust."""
     table = load_table()

@@ -66,7 +66,7 @@ def test_a_sample_of_what_is_called_tight_is_attained(case_report: Callable[[str
     assert not set(SAMPLE) - shown(claims, rows_by_function(files, load_table()), set(SAMPLE))
 
 
-@pytest.mark.left_to_thorough
+@pytest.mark.left_to_long
 def test_what_is_called_tight_is_attained(case_report: Callable[[str], dict[str, Any]]) -> None:
     wanted = {row for row in claiming() if not of_tables(row)}
     missed = wanted - shown(inferred_claims(case_report("infer")), rows_by_function(FILES, load_table()), wanted)
