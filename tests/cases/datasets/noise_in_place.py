@@ -151,3 +151,62 @@ def a_number_that_nothing_bounds(rows: Rows):
         total += max(x, 0)
     return total
 # expect: a_number_that_nothing_bounds rows == inf
+
+
+def a_number_in_all_of_many(rows: Rows, eps: float):
+    total = np.zeros(30)
+    for x in rows:
+        total += min(max(x, 0), 1)
+    for i in range(30):
+        total[i] += np.random.laplace(0, 1 / eps)  # error: DP103
+    return total
+# expect: a_number_in_all_of_many rows.epsilon == 30 * eps
+
+
+def many_counts_in_a_list(rows: Rows, eps: float):
+    counts = [0] * 100
+    for x in rows:
+        if 0 <= x < 100:
+            counts[int(x)] += 1
+    for i in range(100):
+        counts[i] += np.random.laplace(0, 1 / eps)
+    return counts
+# expect: many_counts_in_a_list rows.epsilon == eps  # known: loose
+
+
+def noised_again(rows: Rows, eps: float, bins: int):
+    counts = np.histogram(rows, bins=bins, range=(0, 1))[0].astype(float)
+    for _ in range(3):
+        for i in range(bins):
+            counts[i] = counts[i] + np.random.laplace(0, 1 / eps)
+    return counts
+# expect: noised_again rows.epsilon == eps
+
+
+def seen_before(rows: Rows, eps: float, bins: int):
+    counts = np.histogram(rows, bins=bins, range=(0, 1))[0].astype(float)
+    before = np.zeros(bins)
+    for i in range(bins):
+        before[i] = counts[i]
+        counts[i] = counts[i] + np.random.laplace(0, 1 / eps)
+    return before
+# expect: seen_before rows == 1
+
+
+def where_it_is_positive(rows: Rows, eps: float, bins: int):
+    counts = np.histogram(rows, bins=bins, range=(0, 1))[0].astype(float)
+    for i in range(bins):
+        if counts[i] > 0:
+            counts[i] = counts[i] + np.random.laplace(0, 1 / eps)
+    return counts
+# expect: where_it_is_positive rows.epsilon == inf
+
+
+def told_beside(rows: Rows, eps: float, bins: int):
+    counts = np.histogram(rows, bins=bins, range=(0, 1))[0].astype(float)
+    for i in range(bins):
+        noise = np.random.laplace(0, 1 / eps)
+        counts[i] = counts[i] + noise  # error: DP103
+        print(noise)
+    return counts
+# expect: told_beside rows.epsilon == inf
