@@ -95,7 +95,7 @@ def test_a_fault_of_the_session(project: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.left_to_thorough
 def test_a_fault_in_the_daemon(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     patches = ("import dpcheck.session", "import os", "before = dpcheck.session.Session._examine",
-               "dpcheck.session.Session._examine = lambda self, path: 1 // 0 if os.path.exists('fail') else before(self, path)")
+               "dpcheck.session.Session._examine = lambda *given: 1 // 0 if os.path.exists('fail') else before(*given)")
     with broken(project, monkeypatch, *patches), daemon(project) as status:
         assert told(dmypy(project, status)) == FOUND
         (project / "fail").touch()
