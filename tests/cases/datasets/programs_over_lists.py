@@ -216,7 +216,7 @@ def words(d: WS):
     counts = Counter(d)
     common = {w: c for w, c in counts.items() if c > 1}
     return len(common)
-# expect: words d == 1
+# expect: words d == 1  # known: loose
 
 
 def most_common(d: WS):
@@ -350,10 +350,10 @@ def normalise(d: LC):
 # expect: normalise d == sqrt(2)
 
 
-def words(d: WS):
+def counted_words(d: WS):
     vocabulary = ["a", "b", "c"]
     return np.array([d.count(w) for w in vocabulary])
-# expect: words d == 1
+# expect: counted_words d == 1
 
 
 def text(d: WS):
