@@ -96,6 +96,7 @@ def slope(theory: Theory, term: Term, norm: str, option: str) -> Rule:
     """S8, S9: the slopes of the entries on the whole domain, all of them together, where nothing jumps."""
     roots, shape, names = _smooth(theory, term, norm, option)
     box = {name: theory.entries.ranges[name] for name in theory.scalars.variables(roots)}
+    fixed = theory.whole(box) - set(names)  # the way between neighbours leads through what lies between whole numbers, too
     own = [name for name in names if not name.startswith(("#", "%"))]
     result = ZERO
     if own:
@@ -106,7 +107,7 @@ def slope(theory: Theory, term: Term, norm: str, option: str) -> Rule:
             gradients = theory.scalars.enclose(roots, at, own)[1]
             return operator([[each.get(name, intervals.ZERO) for name in own] for each in gradients], shape or (), own, theory.source, norm)
 
-        factor = yield Covering(together, box, theory.whole(box), len(theory.scalars.below(roots)) * (1 + len(own)))
+        factor = yield Covering(together, box, fixed, len(theory.scalars.below(roots)) * (1 + len(own)))
         result = number(fraction(factor)) * (ONE if shape is not None else theory.ones(term, norm))
     for name in (name for name in names if name not in own):
         of, along = theory.atom_of(name, term)
@@ -115,7 +116,7 @@ def slope(theory: Theory, term: Term, norm: str, option: str) -> Rule:
             gradients = theory.scalars.enclose(roots, at, [name])[1]
             return length([intervals.size(each.get(name, intervals.ZERO)) for each in gradients], shape or (), norm)
 
-        factor = yield Covering(alone, box, theory.whole(box), len(theory.scalars.below(roots)))
+        factor = yield Covering(alone, box, fixed, len(theory.scalars.below(roots)))
         if factor:
             bound = yield Moves(of, norm if along else "L1")
             result = result + number(fraction(factor)) * formula(bound) * (ONE if along or shape is not None else theory.ones(term, norm))

@@ -89,7 +89,7 @@ def _run(program: dict[str, Any], terms: list[Term], inputs: dict[str, Any]) -> 
             while "guard" in program:
                 program = program["then" if evaluator.value(terms[program["guard"]]) else "otherwise"]
             result = np.asarray(evaluator.value(terms[program["value"]]), dtype=float)
-        except (ArithmeticError, ValueError, TypeError, LookupError, AttributeError, Beyond):
+        except (ArithmeticError, AssertionError, ValueError, TypeError, LookupError, AttributeError, Beyond):
             return None  # of the program: what raises, or does not end, is not compared
     return result if np.isfinite(result).all() else None
 

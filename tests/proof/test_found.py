@@ -27,6 +27,7 @@ from proof.falsify import exceeded
 from proof.test_certificates import ALL
 
 SOME = ("casts", "containers")
+ROUNDED = ("truth_values_in_few_bits",)  # numpy computes there in 16 bits, terms are of real numbers; dpcheck has no bound for these
 BREAKING = """
 from typing import Annotated
 import math
@@ -456,8 +457,7 @@ def test_rules_that_do_not_apply_are_not_applied(text: str, unbounded: str, boun
     assert names >= set(bounded.split())
 
 
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for path in ALL if path.stem not in ROUNDED], ids=lambda path: path.stem)
 def test_what_is_found_for_cases_is_not_exceeded(path: Path, thorough: bool) -> None:
     if not thorough and path.stem not in SOME:
         pytest.skip("runs with --thorough")
