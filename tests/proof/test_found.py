@@ -26,7 +26,7 @@ from dpcheck.syntax.stack import with_big_stack
 from proof.falsify import exceeded
 from proof.test_certificates import ALL
 
-SOME = ("casts", "containers")
+SOME = ("casts", "containers", "repeated_and_glued")
 ROUNDED = ("truth_values_in_few_bits",)  # numpy computes there in 16 bits, terms are of real numbers; dpcheck has no bound for these
 BREAKING = """
 from typing import Annotated
