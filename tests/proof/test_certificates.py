@@ -25,8 +25,8 @@ CASES = Path(__file__).parents[1] / "cases"
 ALL = sorted(path for folder in (CASES, CASES / "book", CASES / "kept_honest") for path in folder.glob("*.py") if not path.name.startswith("test_"))
 """Those that have functions of numbers and arrays: functions of rows have no terms."""
 SOME = [CASES / f"{name}.py" for name in ("scalars", "branches", "loops", "vectors_norms", "vectors_order", "matrices")]
-LEAST = 0.88
-"""The share of the finite bounds, of functions that elaborate, whose proof is found and checked. It must not become less."""
+LEAST, LEAST_OF_ALL = 0.90, 0.88
+"""The share of the finite bounds, of functions that elaborate, whose proof is found and checked: of some of the cases, and of all. It must not become less."""
 FEW = """
 from typing import Annotated
 import numpy as np
@@ -77,13 +77,13 @@ def test_everything_of_a_few_is_proved(few: dict[str, Any]) -> None:
     assert {each.status for each in verdicts.claims} == {"proved"} and verdicts.count("proved") == 17, [each for each in verdicts.claims if each.status != "proved"]
 
 
-def test_most_bounds_of_the_cases_are_proved(cases: dict[str, Any]) -> None:
+def test_most_bounds_of_the_cases_are_proved(cases: dict[str, Any], thorough: bool) -> None:
     verdicts = verify(cases)
     assert not verdicts.count("refused")
     full = {(entry["path"], entry["name"]) for entry in cases["functions"] if "terms" in entry}
     claims = [each for each in verdicts.claims if (each.path, each.function) in full]
     proved = sum(each.status == "proved" for each in claims)
-    assert proved >= LEAST * len(claims), f"{proved} of {len(claims)}"
+    assert proved >= (LEAST_OF_ALL if thorough else LEAST) * len(claims), f"{proved} of {len(claims)}"
 
 
 def test_rules_are_sections_of_the_book() -> None:
