@@ -9,7 +9,7 @@ import shlex
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -18,9 +18,6 @@ from dpcheck.options import for_check, shared, start_of
 from dpcheck.output import Failure
 from dpcheck.settings import RELATIONS, SettingsError, load_settings
 from dpcheck.terminal import FULL, coloured, complain, let_go, occupy_streams
-
-if TYPE_CHECKING:
-    from dpcheck.rules.table import RuleTable
 
 _INTERRUPTED = 130  # as shells have it
 _SHORT = {"np": "numpy", "pd": "pandas"}  # as programs call them
@@ -269,26 +266,26 @@ def rules(filter: str | None, format: str, config: Path | None) -> None:
         prove_stubs(settings)
     except ProjectError as problem:
         raise Failure(str(problem)) from problem
-    table, book = load_table(settings.stub_paths), read_book()
-    rows = list(table.rows())
+    rows, book = list(load_table(settings.stub_paths).rows()), read_book()
     rule = None
     if filter is not None:
         head, dot, rest = filter.lower().partition(".")
         wanted = _SHORT.get(head, head) + dot + rest if dot else head
+        names = [row.name for row in rows]
         rows = [row for row in rows if wanted in row.name.lower() or wanted == row.row.lower()]
         rule = book.get(filter.upper()) or the_only_rule(rows, book)
         if not rows and rule is None:
-            raise Failure(f"no function that has a rule is called {filter!r}, and no rule{_meant(wanted, table)}")
+            raise Failure(f"no function that has a rule is called {filter!r}, and no rule{_meant(wanted, names)}")
     sys.stdout.write(render(rows, format, book) if rows else "")
     if rule is not None and format == "text":
         _print_page(f"\n{rule.text}" if rows else rule.text)
 
 
-def _meant(wanted: str, table: RuleTable) -> str:
+def _meant(wanted: str, names: list[str]) -> str:
     """The end of a message about a function without a rule: that with the nearest name, where one is near."""
     from difflib import get_close_matches
 
-    close = get_close_matches(wanted, (row.name for row in table.rows()), 1, 0.8)
+    close = get_close_matches(wanted, names, 1, 0.8)
     return f"; did you mean {close[0]}?" if close else ""
 
 

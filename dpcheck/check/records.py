@@ -18,9 +18,6 @@ class Note:
     cell: int | None = None
 
 
-_LONGEST_TEXT = 300  # of an exception: one about an object may show all of it
-
-
 @dataclass(frozen=True, slots=True)
 class Witness:
     """Two neighbouring inputs of a function that show a finding: the values of a source as a program would write them, and what becomes of each at the release.
@@ -302,10 +299,15 @@ class Found:
     joint: str = ""
 
 
+_LONGEST_TEXT = 300  # of an exception: one about an object may show all of it
+
+
 def exception_text(fault: Exception) -> str:
     """What is told of an exception: its type, and the beginning of its text."""
     text = str(fault)
-    return f"{type(fault).__name__}: {text if len(text) <= _LONGEST_TEXT else f'{text[:_LONGEST_TEXT]} ...'}" if text else type(fault).__name__
+    if len(text) > _LONGEST_TEXT:
+        text = f"{text[:_LONGEST_TEXT]} ..."
+    return f"{type(fault).__name__}: {text}" if text else type(fault).__name__
 
 
 @dataclass(slots=True)

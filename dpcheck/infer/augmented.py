@@ -28,7 +28,7 @@ from dpcheck.infer.item_stores import add_to_item, add_to_row, entry_by_entry
 from dpcheck.infer.subscripts import subscript
 from dpcheck.infer.thresholds import bound
 from dpcheck.infer.touching import handed_over, touched
-from dpcheck.infer.values import NONE, Instance, Listing, Mapping, Method, Num, Opaque, Picked, Ref, Tup, Uniform, Value, serial
+from dpcheck.infer.values import NONE, Cell, Instance, Listing, Mapping, Method, Num, Opaque, Picked, Ref, Tup, Uniform, Value, serial
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -90,9 +90,10 @@ def _of_container(run: Run, node: ir.Augment, old: Value, owner: Value, value: V
         return True
     if isinstance(cell, Picked) and isinstance(cell_of(run, owner), Num) or isinstance(cell, Uniform) and is_beside_array(run, value):
         return False  # a copy, that is stored again; a list that becomes an array
-    made = _noised(run, node, old, value) if isinstance(cell, Opaque) else None
-    changed = blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value))
-    run.mutate(old.address, made if made is not None and made.shape and isinstance(cell, Opaque) and not (cell.holds or cell.roots) else changed)
+    changed: Cell = blurred(run, f"a container changed by `{node.op}=`", (run.store.heap[old.address], value))
+    if isinstance(cell, Opaque) and (made := _noised(run, node, old, value)) is not None and made.shape and not (cell.holds or cell.roots):
+        changed = made
+    run.mutate(old.address, changed)
     return True
 
 

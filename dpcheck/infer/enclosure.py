@@ -117,10 +117,11 @@ def _atom_domain(run: Run, atom: Atom, domains: dict[Atom, Interval] | None, fou
     if isinstance(atom, Apply):
         if atom not in found:
             inner = [_enclosed(run, argument, domains, found) for argument in atom.args]
-            public = all(interval.point is not None for interval in inner) and not _is_pinned(run, atom)
-            found[atom] = None if public else _function_domain(atom.name, inner)
             if known is not None and known.env:
                 found[atom] = _with_ends(known.domain, _function_domain(atom.name, inner))
+            else:
+                public = all(interval.point is not None for interval in inner) and not _is_pinned(run, atom)
+                found[atom] = None if public else _function_domain(atom.name, inner)
         return found[atom]
     return None
 

@@ -22,7 +22,7 @@ from dpcheck.infer.leaving import overrun, rejoin
 from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat, Unbounded
 from dpcheck.infer.loop_variables import State, changed_attributes, loop_variables, read_before_written, read_off, steady, widen_kind, widened, written_to_in
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways, own_items
-from dpcheck.infer.own_entries import reading_copies
+from dpcheck.infer.own_entries import make_copies, reading_copies
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of
@@ -90,21 +90,23 @@ def _widen(run: Run, states: list[State]) -> None:
 
 def by_copies(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None:
     """A loop that replaces entries of arrays by what it makes of each; None for others, and where a pass does anything else to them."""
-    mark, assumed, troubles = run.mark(), dict(run.assumptions), len(run.troubles)
     found = reading_copies(run, node, frame)
-    if found is not None:
-        copied, names = found
-        states, lists = loop_variables(run, copied, frame)
+    if found is None:
+        return None
+    copied, arrays = found
+    mark, assumed, troubles = run.mark(), dict(run.assumptions), len(run.troubles)
+    make_copies(run, arrays, frame)
+    states, lists = loop_variables(run, copied, frame)
+    outcome = None
+    for _ in range(2):
+        outcome = one_pass(run, copied, walked, frame, states, lists)
+        if outcome is None or all(steady(run, state) or read_before_written(state, states) for state in states):
+            break
+        _widen(run, states)
         outcome = None
-        for _ in range(2):
-            outcome = one_pass(run, copied, walked, frame, states, lists)
-            if outcome is None or all(steady(run, state) or read_before_written(state, states) for state in states):
-                break
-            _widen(run, states)
-            outcome = None
-        if outcome is not None and names <= {state.name for state in states if state.fills is not None}:
-            run.keep(mark)
-            return _left(run, copied, walked, frame, states, outcome)
+    if outcome is not None and arrays.keys() <= {state.name for state in states if state.fills is not None}:
+        run.keep(mark)
+        return _left(run, copied, walked, frame, states, outcome)
     run.undo(mark)
     run.assumptions = assumed
     del run.troubles[troubles:]

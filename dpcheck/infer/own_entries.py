@@ -5,6 +5,7 @@ before it; whoever asks for that proves afterwards that a pass changed nothing o
 """
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-def reading_copies(run: Run, node: ir.For, frame: Frame) -> tuple[ir.For, frozenset[str]] | None:
-    """The loop with its own entries read of copies, which are made, and the names of the arrays, whose entries are not known one by one; None where it has none."""
+def reading_copies(run: Run, node: ir.For, frame: Frame) -> tuple[ir.For, dict[str, Num]] | None:
+    """The loop with its own entries read of copies, and the arrays by name, whose entries are not known one by one; None where it has none."""
     indices = {part.id for part in walk([node.target]) if isinstance(part, ir.Name)} - names_bound(node.body)
     swaps: dict[int, ir.Node] = {}
-    names: dict[str, Num] = {}
+    arrays: dict[str, Num] = {}
     for store in node.body:
         target = _target(store)
         if target is None or not isinstance(target.index, ir.Name) or target.index.id not in indices:
@@ -31,19 +32,21 @@ def reading_copies(run: Run, node: ir.For, frame: Frame) -> tuple[ir.For, frozen
         cell = run.store.heap[owner.address] if isinstance(owner, Ref) else None
         read = _read(node, store, target)
         if isinstance(cell, Num) and len(cell.shape) == 1 and cell.elements is None and read is not None:
-            names[name] = cell
+            arrays[name] = cell
             copy = ir.Subscript(target.start, target.end, ir.Name(target.value.start, target.value.end, _copy(name)), target.index)
-            parts = {id(part): copy for part in read}
-            swaps |= parts
+            swaps |= dict.fromkeys(map(id, read), copy)
             if isinstance(store, ir.Augment):
-                value = replaced(store.value, parts)
+                value = replaced(store.value, swaps)
                 swaps[id(store)] = ir.Assign(store.start, store.end, [target], ir.Binary(store.start, store.end, store.op, copy, value))
-    if not names:
+    if not arrays:
         return None
-    for name, cell in names.items():
-        run.store.write(frame.names, _copy(name), Ref(run.store.allocate(cell)))
-    body = [replaced(statement, swaps) for statement in node.body]
-    return ir.For(node.start, node.end, node.target, node.iter, body, node.orelse, node.is_async), frozenset(names)
+    return replace(node, body=[replaced(statement, swaps) for statement in node.body]), arrays
+
+
+def make_copies(run: Run, arrays: dict[str, Num], frame: Frame) -> None:
+    """Makes the copies, under names of their own."""
+    for name, array in arrays.items():
+        run.store.write(frame.names, _copy(name), Ref(run.store.allocate(array)))
 
 
 def _copy(name: str) -> str:

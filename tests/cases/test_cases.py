@@ -14,6 +14,7 @@ from refute.expectations import CaseFile, Expectation, Mark, bound_of, compare, 
 from refute.reports import case_report  # noqa: F401
 
 CASES = [read_cases(path) for path in CASE_FILES]
+PARTS = 30  # in which they are also checked by themselves
 WITH_GOLDEN = [path for path in CASE_FILES if path.parent.name != "audit"]  # the others' are of audits: see test_audit.py
 
 
@@ -89,12 +90,11 @@ def test_no_internal_fault(case_report: Callable[[str], dict[str, Any]], command
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("part", range(30))
-def test_check_tells_what_infer_tells(case_report: Callable[[str], dict[str, Any]], part: int, thorough: bool) -> None:
+@pytest.mark.sampled(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_check_tells_what_infer_tells(case_report: Callable[[str], dict[str, Any]], part: int) -> None:
     """The reports above are of one analysis: what a run of `dpcheck check` by itself prints for some files (`--thorough`: for all) is in it."""
-    if part and not thorough:
-        pytest.skip("runs with --thorough")
-    share = CASE_FILES[part::30]
+    share = CASE_FILES[part::PARTS]
     shares = [path for path in CASE_FILES if (not part if path.parent.name == "files" else path in share)]  # those of files import each other
     paths = [path for path in shares if path.parent.name != "audit"]
     alone, together = dpcheck("check", paths), case_report("check")

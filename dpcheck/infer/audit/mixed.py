@@ -45,8 +45,12 @@ def mixed_in(module: ir.Module) -> frozenset[str]:
                      and not sounds_private(part.value.id) and (key := _key(part, part.value.id)) is not None and is_of_privacy(key))
 
 
+def looked_up(node: ir.Node | None) -> str | None:
+    """The text by which something is looked up; None where it is none, or not written down."""
+    found = node.index.value if isinstance(node, ir.Subscript) and isinstance(node.index, ir.Constant) else None
+    return found if isinstance(found, str) else None
+
+
 def _key(node: ir.Node, name: str) -> str | None:
     """The text by which something is looked up in what a name holds."""
-    if isinstance(node, ir.Subscript) and isinstance(node.value, ir.Name) and node.value.id == name and isinstance(node.index, ir.Constant) and isinstance(node.index.value, str):
-        return node.index.value
-    return None
+    return looked_up(node) if isinstance(node, ir.Subscript) and isinstance(node.value, ir.Name) and node.value.id == name else None

@@ -108,8 +108,8 @@ def thrown_for(index: Index, answering: Sequence[ir.Function]) -> Iterator[ir.Ca
 
 def _throws_for_others(index: Index, function: ir.Function) -> bool:
     """Whether a function throws coins with chances that it is given, and answers for nobody by itself."""
-    answer = _answer_of(index, function)
-    return bool(_draws(function)) and bool(_compared_with_coins(index, function)) and (answer is None or answer in _compared_with_coins(index, function))
+    compared = _compared_with_coins(index, function) if _draws(function) else ()
+    return bool(compared) and ((answer := _answer_of(index, function)) is None or answer in compared)
 
 
 def _worst(spent: Sequence[Spent]) -> Spent:

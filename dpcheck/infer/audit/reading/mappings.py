@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dpcheck import ir
-from dpcheck.infer.audit.mixed import is_of_privacy
+from dpcheck.infer.audit.mixed import is_of_privacy, looked_up
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.words import sounds_private
 
@@ -18,14 +18,8 @@ def is_given_by_name(index: Index, function: ir.Function, name: str, item: str) 
     if is_of_privacy(item):
         return True
     reads = [index.parents.get(id(read)) for read in index.loads.get(name, ()) if function.start <= read.start < function.end]
-    items = [_item(read) for read in reads]
-    return None not in items and any(each is not None and is_of_privacy(each) for each in items) and not any(_is_many(index, read) for read in reads if _item(read) == item and not sounds_private(item))
-
-
-def _item(read: ir.Node | None) -> str | None:
-    """The name that is looked up."""
-    found = read.index.value if isinstance(read, ir.Subscript) and isinstance(read.index, ir.Constant) else None
-    return found if isinstance(found, str) else None
+    items = [looked_up(read) for read in reads]
+    return None not in items and any(each is not None and is_of_privacy(each) for each in items) and not any(_is_many(index, read) for read in reads if looked_up(read) == item and not sounds_private(item))
 
 
 def _is_many(index: Index, item: ir.Node | None) -> bool:
