@@ -106,6 +106,8 @@ def positive(expr: Expr, facts: Facts | None = None) -> bool:
 
 
 def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
+    if _takes_every_value(expr, facts):
+        return False
     if facts:
         answer = facts.proved.get((expr, strict))
         if answer is None and _of_positive_factors(expr, facts, strict):
@@ -120,6 +122,17 @@ def _proved(expr: Expr, facts: Facts | None, strict: bool) -> bool:
 def _attempted(expr: Expr, facts: tuple[Expr, ...], strict: bool) -> bool:
     """Whether a proof is found; none is sought where a point refutes the claim."""
     return not refuted(expr, facts, strict) and _Proof(strict).holds(expr, facts, _SPLITS)
+
+
+def _takes_every_value(expr: Expr, facts: Facts | None) -> bool:
+    """Whether a symbol without ends is one of the terms and is nowhere else, neither in the others, nor in their ranges, nor in the facts."""
+    for monomial in expr.terms:
+        if signs.is_boundless(monomial):
+            symbol = monomial[0][0]
+            others = (atom for other in expr.terms if other is not monomial for atom, _ in other)
+            if not any(atom == symbol or atom.ranges or isinstance(atom, Apply) and any(symbol in argument.leaves() for argument in atom.args) for atom in others):
+                return not facts or not any(symbol in fact.leaves() for fact in facts.nonnegative)
+    return False
 
 
 def _of_positive_factors(expr: Expr, facts: Facts, strict: bool) -> bool:

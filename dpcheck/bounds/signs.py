@@ -89,7 +89,8 @@ def monomial_signs(monomial: Monomial, coefficient: Number = 1) -> int:
     return result
 
 
-def _boundless(monomial: Monomial) -> bool:
+def is_boundless(monomial: Monomial) -> bool:
+    """Whether it is a symbol alone of which no end is known."""
     atom = monomial[0][0]
     return len(monomial) == 1 and monomial[0][1] == 1 and atom.lo is None and atom.hi is None and not isinstance(atom, Apply)
 
@@ -121,7 +122,7 @@ def signs_of(expr: Expr) -> int:
             signs |= NULL
         else:
             signs &= ~NULL
-        if signs == ANY and len(parts) > 1 and not any(_boundless(monomial) for monomial in expr.terms):
+        if signs == ANY and len(parts) > 1 and not any(is_boundless(monomial) for monomial in expr.terms):
             low, high = enclosure(expr, arithmetic=FLOAT)
             if _doubtful(low, high) or _doubtful(-high, -low) or _too_large_for_floats(expr):
                 low, high = enclosure(expr)

@@ -25,6 +25,7 @@ REGISTERING = KEEPERS | {"register", "__setitem__"}
 SAMPLING = frozenset(("numpy", "random", "scipy", "torch"))
 MOST_ROUNDS = 12
 _KEEPING = REGISTERING | {"setattr"}
+_BY_NAME = EVALUATING | DICTIONARIES | NAMESPACES | {"getattr"}
 
 
 class Carriers:
@@ -116,9 +117,12 @@ class Carriers:
         handing = [(call, scope) for call, scope in self.calls.values() if (name := called_name(call.func)) in self.passing.functions or name in _KEEPING]
         for _ in range(MOST_ROUNDS if self.knows or self.samples else 0):
             before = len(self.held) + len(self.giving)
-            for keys, node, scope in self.passing.flows:
-                if not self.held.issuperset(keys) and self._reaches(node, scope):
+            leading = self._leading()
+            for place, (keys, node, scope) in enumerate(self.passing.flows):
+                words = self.passing.words.get(place)
+                if (words is None or not words.isdisjoint(leading)) and not self.held.issuperset(keys) and self._reaches(node, scope):
                     self.held.update(keys)
+                    leading.update(name for _, name in keys)
             if RAISED in self.held:
                 self.held |= self.passing.caught
             for key, values, inner in self.passing.given_back:
@@ -134,6 +138,10 @@ class Carriers:
         if self.knows or self.samples:
             self.using = {id(node) for node, scope in self.passing.lambdas if self.holds(node, scope)}
             self.using |= {id(node) for _, node, scope in self.passing.flows if isinstance(node, (ir.Function, ir.Class)) and self._reaches(node, scope)}
+
+    def _leading(self) -> set[str]:
+        """The names of which an expression has one in it where its value may be what is looked for."""
+        return {name for keys in (self.held, self.giving, self.full) for _, name in keys} | _BY_NAME
 
     def _parameters_of(self, name: str) -> set[Key]:
         """The parameters of the functions of a name, and of those inside them (which decorators with arguments return)."""

@@ -50,8 +50,8 @@ def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found:
     spend(8 * (1 + len(expr.terms)), TOO_LARGE)
     total, expr = _paired(run, expr, domains, found)
     for factors, coefficient in expr.monomials():
-        part = exactly(number(coefficient))
-        public = ONE
+        part: Interval | None = None
+        public = number(coefficient)
         for atom, exponent in factors:
             domain = _atom_domain(run, atom, domains, found)
             if domain is None and is_array_atom(run, atom):
@@ -59,10 +59,12 @@ def _enclosed(run: Run, expr: Expr, domains: dict[Atom, Interval] | None, found:
             if domain is None:
                 public = public * of_atom(atom) ** exponent
             else:
-                part = part.times(domain_raised(domain, exponent, run), run.facts)
-        if public is not ONE:
-            part = part.scaled(public, run.facts)
+                domain = domain if exponent == 1 else domain_raised(domain, exponent, run)
+                part = domain if part is None else part.times(domain, run.facts)
+        part = exactly(public) if part is None else part.scaled(public, run.facts)
         total = part if total is None else total + part
+        if total.lo.infinite and total.hi.infinite and not total.integer:
+            return ANY
     return total if total is not None else exactly(ZERO)
 
 

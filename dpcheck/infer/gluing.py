@@ -96,8 +96,8 @@ def at_one_number(run: Run, guard: Guard) -> tuple[Atom, Expr] | None:
     gaps = terms or [gap for gap in (guard.gap,) if gap is not None]
     for atom in sorted((atom for gap in gaps for atom in gap.atoms()), key=lambda one: one.order):
         known = run.known.get(atom)
-        if known is None or not known.env or known.shape:
-            continue
+        if known is None or not known.env or known.shape or not terms and known.domain.lo.infinite and known.domain.hi.infinite:
+            continue  # a half of all numbers is more than one
         mark = run.mark()
         refine(run, guard)
         domain = run.known[atom].domain

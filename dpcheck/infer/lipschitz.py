@@ -125,6 +125,7 @@ def _by_pieces(run: Run, term: Expr, leaves: dict[Atom, Num], shape: tuple[Expr,
             return None
         if not shape:
             moves.append(affine(run, inner, factors, shape))
+            continue
         for atom, factor in factors.items():
             largest[atom] = inner[atom], maximum(absolute(factor), largest[atom][1]) if atom in largest else absolute(factor)
     if not pieces:

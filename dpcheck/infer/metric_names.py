@@ -36,6 +36,7 @@ class _OneScope(Passing):
     def _read(self, body: Iterable[ir.Node]) -> None:
         for node in sorted(_putting_in(body), key=lambda node: node.start):
             super()._visit(node, self.top)
+        self.words.clear()  # which it has not seen
 
     def _visit(self, node: ir.Node, scope: Scope) -> None:
         pass

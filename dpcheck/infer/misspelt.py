@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
@@ -26,9 +27,16 @@ def nearly(run: Run, node: ir.Expr, frame: Frame) -> tuple[str, str] | None:
     """A name in an annotation that stands for nothing, with the one that was meant."""
     read = parse_expression(node.value, node.start + 1) if isinstance(node, ir.Constant) and isinstance(node.value, str) else node
     for part in walk([] if read is None else [read]):
-        if isinstance(part, ir.Name) and part.id not in DECLARING and (close := get_close_matches(part.id, DECLARING, 1, _NEAR)) and _is_nobodys(run, part.id, frame):
-            return part.id, close[0]
+        if isinstance(part, ir.Name) and (close := _nearest(part.id)) is not None and _is_nobodys(run, part.id, frame):
+            return part.id, close
     return None
+
+
+@lru_cache(1 << 12)
+def _nearest(name: str) -> str | None:
+    """The name of the vocabulary that another one nearly is."""
+    close = [] if name in DECLARING else get_close_matches(name, DECLARING, 1, _NEAR)
+    return close[0] if close else None
 
 
 def _is_nobodys(run: Run, name: str, frame: Frame) -> bool:

@@ -43,6 +43,7 @@ class Passing:
         self.calls: dict[int, tuple[ir.Call, Scope]] = {}
         self.imports: list[tuple[ir.Import | ir.ImportFrom, Scope]] = []
         self.flows: list[tuple[tuple[Key, ...], ir.Node, Scope]] = []
+        self.words: dict[int, frozenset[str]] = {}  # the names that a flow mentions (and some of what is beside it), by its place in the list
         self.functions: dict[str, list[tuple[ir.Function, Scope, Scope]]] = {}
         self.defined: set[Key] = set()
         self.caught: set[Key] = set()  # names of exceptions
@@ -88,9 +89,14 @@ class Passing:
             self._comprehension(node, scope)
         elif isinstance(node, (ir.Import, ir.ImportFrom)):
             self.imports.append((node, scope))
+        elif kind in PASSING:
+            first, begun = len(self.flows), len(self.named)
+            self._assignments(node, scope)
+            last = len(self.flows)
+            self._visit_all(children(node), scope)
+            words = frozenset(named.id if isinstance(named, ir.Name) else named.attr for named, _ in self.named[begun:])
+            self.words.update(dict.fromkeys(range(first, last), words))
         else:
-            if kind in PASSING:
-                self._assignments(node, scope)
             self._visit_all(children(node), scope)
 
     def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:

@@ -6,7 +6,7 @@ other, is followed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -61,15 +61,15 @@ def rebinding_of(module: ir.Module) -> Rebinding:
         found.by_function[id(function)] = frozenset(found.attributes)
         found.attributes |= before
     for node in stores_in(module.body):
-        found.attributes |= _set_of_imports(node, imported)
+        found.attributes |= _set_of_imports(_targets(node), imported)
     if "patch" in module.text or "setattr" in module.text:
         _by_text(module, imported, found)
     return found
 
 
-def _set_of_imports(node: ir.Node, imported: set[str]) -> set[str]:
+def _set_of_imports(targets: Iterable[ir.Expr], imported: set[str]) -> set[str]:
     """The attributes `a` of `m.a = ...`, where `m` is something imported or looked up, as a module is."""
-    return {target.attr for target in _targets(node) if isinstance(target, ir.Attribute) and _may_be_module(target.value, imported)}
+    return {target.attr for target in targets if isinstance(target, ir.Attribute) and _may_be_module(target.value, imported)}
 
 
 def _by_function(body: Sequence[ir.Node], imported: set[str], found: Rebinding) -> None:
@@ -78,8 +78,9 @@ def _by_function(body: Sequence[ir.Node], imported: set[str], found: Rebinding) 
             if node.kind == "global":
                 found.own |= set(node.names)
             continue
-        found.attributes |= _set_of_imports(node, imported)
-        found.last_names |= {target.attr for target in _targets(node) if isinstance(target, ir.Attribute) and isinstance(target.value, ir.Name) and target.value.id in imported}
+        if targets := [target for target in _targets(node) if isinstance(target, ir.Attribute)]:
+            found.attributes |= _set_of_imports(targets, imported)
+            found.last_names |= {target.attr for target in targets if isinstance(target.value, ir.Name) and target.value.id in imported}
         found.any_own |= _runs_any_text(node)
         for owner, names in _stored_by_name(node):
             if _is_globals(owner):

@@ -317,7 +317,7 @@ class Run:
         for atom in new:
             now = self.known.get(atom)
             known = first.get(atom, now)
-            if known is not None and (everywhere := beyond_branch(self, atom, known, narrowed)) is not now:
+            if known is not None and (everywhere := beyond_branch(self, atom, known, narrowed) if narrowed else known) is not now:
                 self.store.write(self.known, atom, everywhere)
 
     def note_rows(self) -> None:

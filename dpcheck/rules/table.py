@@ -20,6 +20,7 @@ class RuleTable:
         self._read: set[str] = set()
         self._inside: dict[str, list[Row]] = {}  # the rows of modules and classes that were asked for
         self._counted = 0  # the rows that there were then
+        self._covered: dict[str, bool] = {}
 
     def find(self, name: str) -> Row | None:
         """The row of a full name such as "numpy.linalg.norm", after following `@same`; None where there is none."""
@@ -41,7 +42,9 @@ class RuleTable:
 
     def covers(self, top: str) -> bool:
         """Whether there is a stub for a top-level library, without reading it."""
-        return any((folder / f"{top}.pyi").is_file() or (folder / top).is_dir() for folder in self._folders)
+        if top not in self._covered:
+            self._covered[top] = any((folder / f"{top}.pyi").is_file() or (folder / top).is_dir() for folder in self._folders)
+        return self._covered[top]
 
     def rows(self) -> Iterator[Row]:
         """Every row of every stub, by name; those of one function as they stand."""

@@ -82,11 +82,13 @@ class Interval:
 
     def scaled(self, factor: Expr, facts: Facts | None = None) -> Interval:
         """The image under multiplication by a public factor."""
-        whole = self.integer and is_whole(factor)
         if factor.value == 0:
             return Interval(ZERO, ZERO, True)
         if self.point is not None:  # of which the sign of the factor says nothing more
-            return Interval(factor * self.lo, factor * self.lo, whole)
+            return exactly(factor * self.lo)
+        if factor.value == 1:
+            return self
+        whole = self.integer and is_whole(factor)
         if nonnegative(factor, facts):
             open_ends = (self.lo_open or self.hi_open) and positive(factor, facts)  # times 0 they are met
             return Interval(_times(factor, self.lo), _times(factor, self.hi), whole, open_ends and self.lo_open, open_ends and self.hi_open)
