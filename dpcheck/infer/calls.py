@@ -9,7 +9,6 @@ from dpcheck.infer.attributes import attribute_of
 from dpcheck.infer.audit.methods import called
 from dpcheck.infer.classes import instantiate
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.conditionals import branch
 from dpcheck.infer.datasets.axes import columns_of
 from dpcheck.infer.datasets.model import Record
@@ -19,7 +18,7 @@ from dpcheck.infer.effects import CHANGING, KEEPERS, OUTPUTS, PROGRESS, SPEAKING
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.hooks import method_of
-from dpcheck.infer.walked import spread
+from dpcheck.infer.walked import starred
 from dpcheck.infer.interpret import call, callee, evaluate, expression, moved
 from dpcheck.infer.library_calls import library_call
 from dpcheck.infer.namespaces import changed
@@ -54,8 +53,7 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
     for argument in node.args:
         value = given(run, argument.value, frame)
         if argument.star == "*":
-            value = spread(run, value, argument.value)
-            items = sequence_items(run, value)
+            value, items = starred(run, value, argument.value)
             if items is None:
                 unmatched.append(value)
             else:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.literals import key_of
-from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets.extended import put_together
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.datasets.presence import assume_one_type
@@ -17,7 +16,7 @@ from dpcheck.infer.dependence import blurred, deep_env
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.guards import truth
 from dpcheck.infer.conversions import shown
-from dpcheck.infer.walked import spread
+from dpcheck.infer.walked import starred
 from dpcheck.infer.interpret import evaluate, expression
 from dpcheck.infer.kinds import not_a_number
 from dpcheck.infer.reach import tainted
@@ -65,8 +64,7 @@ def _sequence(run: Run, node: ir.Sequence, frame: Frame) -> Value:
     exact = True
     for item in node.items:
         if isinstance(item, ir.Starred):
-            value = spread(run, evaluate(run, item.value, frame), item)
-            inner = sequence_items(run, value)
+            value, inner = starred(run, evaluate(run, item.value, frame), item)
             if inner is None:
                 exact = False
                 items.append(value)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Iterator
+from typing import TYPE_CHECKING, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ZERO, Atom, Expr, ceil, maximum, minimum, positive, render
@@ -22,6 +22,7 @@ from dpcheck.infer.passes import windows
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, view_of
 from dpcheck.infer.store import Frame
+from dpcheck.infer.storage import unlisted
 from dpcheck.infer.structure import entries, stack
 from dpcheck.infer.touching import looked_at, origins_of
 from dpcheck.infer.typical_items import stand_in
@@ -308,6 +309,18 @@ def spread(run: Run, value: Value, node: ir.Node) -> Value:
     if walked.items is not None:
         return Ref(run.store.allocate(Listing(tuple(walked.items))))
     return walked.item if walked.item is not None else Opaque(deep_env(run, value))
+
+
+def starred(run: Run, value: Value, node: ir.Node) -> tuple[Value, Sequence[Value] | None]:
+    """What `*value` takes, and its items one by one: of a list, a tuple, or an array of known length; None where it is not known how many there are."""
+    whole = spread(run, value, node)
+    items = sequence_items(run, whole)
+    cell = cell_of(run, whole)
+    array = whole if isinstance(whole, Num) else cell if isinstance(cell, Num) else None
+    if items is None and array is not None and array.shape:
+        known = entries(run, unlisted(array), node)
+        items = None if known is None else [view_of(run, item, whole) for item in known]
+    return whole, items
 
 
 def drained(run: Run, value: Value, node: ir.Node) -> list[Value] | None:
