@@ -1,10 +1,11 @@
 """The moves of affine terms: what multiplies each private part, entries and sums of one array taken together (rules A30, D14, D52)."""
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Iterable, TypeGuard
 
 from dpcheck.bounds import ZERO, Apply, Atom, Expr, absolute, maximum, nonnegative, number, positive, sqrt
-from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, reach
+from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, least, reach
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 
 if TYPE_CHECKING:
@@ -29,14 +30,43 @@ def _of_number(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr]
             grouped.setdefault(base, []).append((atom, factor))
         else:
             accumulate_moves(total, leaves[atom], absolute(factor), ())
-    for base, parts in grouped.items():
-        array = known_array(run, base)
-        if len(parts) == 1 or array is None:
-            for atom, factor in parts:
-                accumulate_moves(total, leaves[atom], absolute(factor), ())
-        else:
-            _add_functional(run, total, array, parts)
+    for matrix, bases in _by_matrix(run, grouped).items():
+        own: Growing = {}
+        for base in bases:
+            array = known_array(run, base)
+            if len(grouped[base]) == 1 or array is None:
+                for atom, factor in grouped[base]:
+                    accumulate_moves(own, leaves[atom], absolute(factor), ())
+            else:
+                _add_functional(own, array, _dual_norms(run, array, grouped[base]))
+        together = _of_rows(run, matrix, [(base, grouped[base]) for base in bases]) if len(bases) > 1 else None
+        for source, moves in (own if together is None else least(own, together)).items():
+            accumulate(total, source, moves)
     return total
+
+
+def _by_matrix(run: Run, bases: Iterable[Expr]) -> dict[Expr, list[Expr]]:
+    """Arrays by the matrix of which they are rows; any other one by itself."""
+    found: dict[Expr, list[Expr]] = {}
+    for base in bases:
+        row = base.atom()
+        matrix = known_array(run, row.args[0], row) if isinstance(row, Apply) and row.name == "row" else None
+        owner = row.args[0] if isinstance(row, Apply) and matrix is not None and len(matrix.shape) == 2 else base
+        found.setdefault(owner, []).append(base)
+    return found
+
+
+def _of_rows(run: Run, term: Expr, rows: list[tuple[Expr, list[tuple[Atom, Expr]]]]) -> Env | None:
+    """The moves of a linear functional of a matrix of which several rows are known to be different ones: that row counts in which it is largest (D14)."""
+    matrix = known_array(run, term)
+    arrays = [known_array(run, row) for row, _ in rows]
+    places = [row.args[1] for base, _ in rows if isinstance(row := base.atom(), Apply)]
+    if matrix is None or not all(apart(run, one, other, matrix.shape[0]) for one, other in combinations(places, 2)):
+        return None
+    norms = [_dual_norms(run, array, parts) for array, (_, parts) in zip(arrays, rows) if array is not None]
+    env: Growing = {}
+    _add_functional(env, matrix, (maximum(*(one[0] for one in norms)), maximum(*(one[1] for one in norms)), maximum(*(one[2] for one in norms))))
+    return env if len(norms) == len(rows) else None
 
 
 def _of_array(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env:
@@ -115,8 +145,8 @@ def accumulate(total: Growing, source: Source, moves: Moves) -> None:
         total[source] = {key: have[key] + moves[key] for key in have if key in moves}
 
 
-def _add_functional(run: Run, total: Growing, array: Num, parts: list[tuple[Atom, Expr]]) -> None:
-    """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
+def _dual_norms(run: Run, array: Num, parts: list[tuple[Atom, Expr]]) -> tuple[Expr, Expr, Expr]:
+    """The largest entry, the Euclidean length and the sum of the coefficients of a linear functional of one array."""
     everywhere = ZERO
     entries: list[tuple[Expr, Expr]] = []
     for atom, factor in parts:
@@ -136,7 +166,12 @@ def _add_functional(run: Run, total: Growing, array: Num, parts: list[tuple[Atom
         sizes.append(maximum(*inside) if lonely else maximum(absolute(everywhere), *inside))
         euclids.append(sqrt(sum_of(value * value for value in inside) + (ZERO if lonely else rest * everywhere * everywhere)))
         sums.append(sum_of(inside) if lonely else sum_of(inside) + rest * absolute(everywhere))
-    largest, euclid, widest = maximum(*sizes), maximum(*euclids), maximum(*sums)
+    return maximum(*sizes), maximum(*euclids), maximum(*sums)
+
+
+def _add_functional(total: Growing, array: Num, norms: tuple[Expr, Expr, Expr]) -> None:
+    """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
+    largest, euclid, widest = norms
     for source in array.env:
         bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest)).least(reach(array, source, L2).scaled(euclid))
         accumulate(total, source, {L1: bound, D1: reach(array, source, DINF)})
