@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import (
-    ONE, ZERO, Apply, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, sqrt, substitute, symbol,
+    ONE, ZERO, Apply, Atom, Expr, absolute, apply, ceil, maximum, minimum, nonnegative, number, of_atom, positive, sqrt, substitute, symbol,
 )
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.draws import Noise
+from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.lookups import looked_up
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.forward import masked_by_private, stacked_totals, weights_of_all
 from dpcheck.infer.made_of import added, excluding, gathered, greatest
-from dpcheck.infer.numbers import entry, euclidean, tidy
+from dpcheck.infer.numbers import entry, euclidean, finish, tidy
 from dpcheck.infer.places import entry_of_pass
 from dpcheck.infer.reach import D1, D2, DINF, DM2, L1, L2, LINF, M2, MINF, ROWS, least, reach, tainted
 from dpcheck.infer.shapes import ShapeError, common_shape, fit
@@ -51,13 +52,33 @@ def item(run: Run, num: Num, index: Num, node: ir.Node) -> Num:
         cut_out = cut_from(run, num)
         if cut_out is not None and isinstance(at, int) and -len(cut_out[1]) <= at < len(cut_out[1]):
             return item(run, cut_out[0], constant(cut_out[1][at]), node)
-        return entry(run, num, place, node)
+        return _written_out(run, num, index, entry(run, num, place, node), node)
     env: Env = {source: {L1: reach(num, source, L1), L2: reach(num, source, L2), LINF: reach(num, source, LINF),
                          DINF: reach(num, source, DINF), D1: reach(num, source, D1), D2: reach(num, source, DM2)} for source in num.env}
     row = Num(apply("row", (num.term, place), num.shape), num.shape[1:], num.domain, env, dict(num.norms), num.data, num.norm, None, num.boolean, num.released)
     if env:
         row.step = run.step(node, "E15", num)
-    return tidy(run, row)
+    return _written_out(run, num, index, tidy(run, row), node)
+
+
+def _written_out(run: Run, num: Num, index: Num, part: Num, node: ir.Node) -> Num:
+    """An entry or row of what is made of arrays of its shape by arithmetic, as the same of theirs at that place: 2 * v[i] of (2 * v)[i] (D32)."""
+    if not num.env or num.term.atom() is not None:
+        return part
+    arrays: dict[Atom, tuple[Num, Num]] = {}  # with the place in each
+    instead: dict[Atom, Expr] = {}
+    for atom in num.term.atoms():
+        known = run.known.get(atom)
+        if known is not None and known.shape == num.shape:
+            arrays[atom] = known, index
+        elif known is not None and known.shape == (ONE, *num.shape[1:]):
+            arrays[atom] = known, constant(0)  # the same at each place
+        elif known is not None and known.shape not in ((), num.shape[1:]) or known is None and is_array_atom(run, atom):
+            return part
+        else:
+            instead[atom] = of_atom(atom)  # one number, or the same for each row; what is inside it stays, too
+    instead |= {atom: item(run, array, place, node).term for atom, (array, place) in arrays.items()}
+    return finish(run, part.but(term=substitute(num.term, instead)), True)
 
 
 def cut_from(run: Run, num: Num) -> tuple[Num, range] | None:

@@ -160,7 +160,7 @@ def cell(m: Annotated[MetricMatrix[Real, L2], Shape(2, 4)]):
 
 def cell_by_two_steps(m: Annotated[MetricMatrix[Real, L1], Shape(2, 4)]):
     return m[1][2] - m[0][0]
-# expect: cell_by_two_steps m == 1  # known: loose
+# expect: cell_by_two_steps m == 1
 
 
 def columns_chosen(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 4)]):

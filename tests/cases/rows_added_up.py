@@ -46,10 +46,6 @@ def from_the_end(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
 # expect: from_the_end m == 4
 
 
-def of_a_multiple(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
-    n = m * 2
-    return n[0].sum() + 3 * n[1].sum()
-# expect: of_a_multiple m == 6  # known: loose
 
 
 def repeated_rows(m: Annotated[MetricMatrix[Real, L1], Shape(1, 3)]):

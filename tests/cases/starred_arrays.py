@@ -48,7 +48,7 @@ def columns_of_largest(m: Annotated[MetricMatrix[Real, LInf], Shape(2, 3)]):
 def scaled_beside(m: Table):
     first, second = (lambda a, b: (a, 3 * b))(*m)
     return first.sum() + second.sum()
-# expect: scaled_beside m == 3  # known: loose
+# expect: scaled_beside m == 3
 
 
 def _scale(first, second):

@@ -302,7 +302,7 @@ def dictionary_of_entries(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def star_call(v: Annotated[MetricVector[Real, LInf], Size(3)]):
     return max(*v)
-# expect: star_call v == 1  # known: loose
+# expect: star_call v == 1
 
 
 def shadowed_in_comprehension(v: Annotated[MetricVector[Real, L1], Size(3)], x: Real):

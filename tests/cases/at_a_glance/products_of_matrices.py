@@ -37,7 +37,7 @@ def broadcast(v: Annotated[MetricVector[Real, L1], Size(2)], m: M):
 
 def parts(m: M):
     return m[0].sum() - m[1, 2] + 2 * m[:, 0].sum()
-# expect: parts m == 3  # known: loose
+# expect: parts m == 3
 
 
 def added_at_a_place(z: Annotated[Integer, Interval(ge=0, le=2)]):
