@@ -162,7 +162,7 @@ class Point:
 
     def _is_exponential(self, name: str) -> bool:
         """Whether what is called so is e to the power of an epsilon already: nothing puts it into an exponent."""
-        return _EXPONENTIAL.fullmatch(name) is not None and re.search(rf"(exp\(|\*\*)[\s(-]*{name}\b", self.index.module.text, re.IGNORECASE) is None
+        return _EXPONENTIAL.fullmatch(name) is not None and re.search(rf"(exp\([^()]*|\*\*[\s(-]*)\b{name}\b", self.index.module.text, re.IGNORECASE) is None
 
 
 def _is_size(name: str) -> bool:
