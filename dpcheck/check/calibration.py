@@ -135,8 +135,8 @@ def _claimed(call: MechanismCall, key: str, above: Expr, below: Expr) -> Calibra
 
 
 def _number_claimed(call: MechanismCall, above: Expr, below: Expr) -> Expr | None:
-    """The number that stands in a scale of numbers under the name of an epsilon."""
-    claimed = call.noise.claimed if call.noise is not None else None
+    """The number that stands in a scale of numbers under the name of an epsilon, written as the scale is: else 0.3 below the line is more than an epsilon of 0.3."""
+    claimed = as_written(call.noise.claimed) if call.noise is not None and call.noise.claimed is not None else None
     symbols = any(not isinstance(leaf, Apply) for part in (above, below) for leaf in part.leaves())
     return claimed if claimed is not None and claimed.value and not symbols and below.value != 0 else None
 

@@ -39,7 +39,7 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
-        if place in judged or draw in judged or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
+        if (place in judged or draw in judged) and not _answers_by_helper(index, reading) or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
             continue
         if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
             continue
@@ -58,6 +58,11 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             report.releases = [release for release in report.releases if not (release.mechanism == _UNSAID and release.verdict == "undecided" and _of(release) in lines)]
             report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in trained_by)]
         _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
+
+
+def _answers_by_helper(index: Index, reading: Reading) -> bool:
+    """Whether the fault is that one answer is told in several parts, each by a call of a helper: by itself every call may be right."""
+    return reading.family == RESPONSE and bool(reading.code) and isinstance(reading.place, ir.Call) and index.defined(reading.place) is not None
 
 
 def _calls(module: ir.Module, index: Index, reading: Reading) -> set[_Spot]:

@@ -9,8 +9,10 @@ from dpcheck.bounds import ZERO, symbol
 from dpcheck.infer import forward
 from dpcheck.infer.annotations import parameter_value
 from dpcheck.infer.declared import Declared
+from dpcheck.infer.audit.bits import add_bits
 from dpcheck.infer.audit.outside import all_that_is_sent, file_of_settings, of_a_file, typed_in
 from dpcheck.infer.audit.queries import aggregate_of, computed_by, fetches_rows, understood
+from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
@@ -53,10 +55,12 @@ def said_of(run: Run, container: str) -> Declared:
     return Declared("rows", element=element, relation=relation, container="builtins.list")
 
 
-def private_table(run: Run, container: str, name: str, node: ir.Node) -> Value:
-    """Found data as a private table."""
+def private_table(run: Run, container: str, name: str, node: ir.Node, made: ir.Expr | None = None) -> Value:
+    """Found data as a private table; `made` is the expression that makes them, where nothing is read."""
     said = said_of(run, container)
     assert run.module is not None
+    if made is not None:
+        add_bits(said, index_of(run.module), made)
     value, source = parameter_value(run, name, said, (run.module, node.start, node.end), Frame(run.module, "", {}))
     if source is not None:
         run.sources.append((source, said))
@@ -155,7 +159,7 @@ def made_up(run: Run, name: str, value: Value, node: ir.Expr) -> Value:
     if _COUNT.match(name) and isinstance(node, ir.Constant) and type(node.value) is int and node.value > 1:
         return made_by_the_data_base(run, private_table(run, "list", name, node), "count", node)
     container = _container(run, name, value, node)
-    return value if container is None else private_table(run, container, name, node)
+    return value if container is None else private_table(run, container, name, node, node)
 
 
 forward.made_up.give(made_up)
@@ -164,7 +168,7 @@ forward.made_up.give(made_up)
 def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:
     cell = cell_of(run, value)
     called = called_name(node.func) if isinstance(node, ir.Call) else ""
-    if sounds_private(name) and (called == "DataFrame" or isinstance(value, Opaque) and not value.env and value.what in ("pandas.DataFrame", "DataFrame")):
+    if sounds_private(name) and (called == "DataFrame" or isinstance(value, Opaque) and not value.released and value.what in ("pandas.DataFrame", "DataFrame")):
         return "frame"
     if called == "Series" and sounds_private(name):
         return "series"

@@ -6,12 +6,12 @@ import pandas as pd
 
 def krr(value, size, epsilon):
     p = np.exp(epsilon) / (np.exp(epsilon) + size - 1)
-    if np.random.binomial(n=1, p=p) == 1:
+    # exp(epsilon) to 1 for each other answer.
+    if np.random.binomial(n=1, p=p) == 1:  # release: right
         return value
     other = np.random.randint(0, size - 1)
     return other if other < value else other + 1
 
 
 def told(frame, epsilon):
-    # exp(epsilon) to 1 for each other answer.
-    return [krr(v, 5, epsilon) for v in frame["grade"]]  # release: right  # known: none
+    return [krr(v, 5, epsilon) for v in frame["grade"]]

@@ -1,4 +1,4 @@
-"""Laplace noise that a function makes by hand of two uniform draws: a fair coin picks the side, and a logarithm the size."""
+"""Laplace noise that a function makes by hand of uniform draws: a fair coin, or the sign of a draw, picks the side, and a logarithm the size."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -25,6 +25,47 @@ def two_sided(index: Index) -> Iterator[ir.Call]:
         logs = [_logarithm(index, side[1]) for side in sides if side is not None]
         if logs[0] is not None and logs[1] is not None and logs[0][1] + logs[1][1] == 0 and logs[0][2] == logs[1][2]:
             yield logs[0][0]
+
+
+def inverted(index: Index) -> Iterator[ir.Call]:
+    """The logarithms of the inverse of its distribution: `sign(u) * log(1 - 2 * abs(u))` with u from [-0.5, 0.5], where the sign may be that of another such draw."""
+    for call in index.calls.get("log", ()):
+        if len(call.args) != 1:
+            continue
+        sizes = [part for part in walk([call.args[0].value]) if isinstance(part, ir.Call) and called_name(part.func) in ("abs", "absolute", "fabs") and len(part.args) == 1]
+        if len(sizes) != 1 or not _is_centred(index, sizes[0].args[0].value):
+            continue
+        inside = [_At(index, sizes[0], number).of(call.args[0].value) for number in (0.1, 0.4)]
+        if None in inside or abs(inside[0] - 0.8) > 1e-9 or abs(inside[1] - 0.2) > 1e-9:  # type: ignore[operator]
+            continue
+        if any(isinstance(factor, ir.Call) and called_name(factor.func) in ("sign", "copysign") and _is_centred(index, factor.args[-1].value) for factor in _factors(index, call)):
+            yield call
+
+
+def _factors(index: Index, inner: ir.Node) -> Iterator[ir.Expr]:
+    """What something is multiplied with, in the products around it."""
+    outer = index.parents.get(id(inner))
+    while isinstance(outer, ir.Binary) and outer.op == "*" or isinstance(outer, ir.Unary) and outer.op == "-":
+        if isinstance(outer, ir.Binary):
+            todo = [outer.left if outer.right is inner else outer.right]
+            while todo:
+                side = todo.pop()
+                if isinstance(side, ir.Binary) and side.op == "*":
+                    todo += [side.left, side.right]
+                else:
+                    yield side.operand if isinstance(side, ir.Unary) else side
+        inner, outer = outer, index.parents.get(id(outer))
+
+
+def _is_centred(index: Index, node: ir.Expr) -> bool:
+    """Whether an expression is a draw from [-0.5, 0.5]: `random() - 0.5`, `uniform(-0.5, 0.5)`, or a name for it."""
+    if isinstance(node, ir.Name):
+        found = index.bound(node)[1]
+        return len(found) == 1 and found[0].kind == "is" and not isinstance(found[0].value, ir.Name) and _is_centred(index, found[0].value)
+    if isinstance(node, ir.Binary) and node.op == "-":
+        return isinstance(node.right, ir.Constant) and node.right.value == 0.5 and isinstance(node.left, ir.Call) and called_name(node.left.func) in COINS and not node.left.args
+    ends = [Point(index, 0).of(argument.value) for argument in node.args] if isinstance(node, ir.Call) and called_name(node.func) == "uniform" else []
+    return ends[:2] == [-0.5, 0.5]
 
 
 def _given(part: ir.Stmt) -> tuple[str, ir.Expr] | None:

@@ -17,7 +17,7 @@ from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Calculator, Man
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
-from dpcheck.infer.audit.reading.told import added, hashed, with_told
+from dpcheck.infer.audit.reading.told import added, hashed, tossed, with_told
 from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
 from dpcheck.infer.walk import called_name
 
@@ -426,6 +426,8 @@ class Chances(Calculator):
                 raise Stuck
             self._made += 1
             return [(replace(state, between={**state.between, self._made: (0.0, 1.0)}), Uniform(self._made))]
+        if name == "bernoulli" and len(plain) == 1 and not named:
+            return [found for after, p in self.of(plain[0], state) for found in tossed(self, p, after)]
         if name == "binomial":
             times, chance = named.get("n", plain[0] if plain else None), named.get("p", plain[1] if len(plain) > 1 else None)
             if not isinstance(times, ir.Constant) or times.value != 1 or chance is None or len(plain) > 2 or set(named) - {"n", "p"}:

@@ -16,7 +16,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
 from dpcheck.infer.audit.reading.fallen import DRAWING, PLACE, UNIFORM, Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.refusals import answering
 from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
@@ -35,6 +35,7 @@ _KEPT = frozenset(("float", "int", "long", "double", "astype", "array", "asarray
 _OF_TWO = re.compile(r"bit|truth|secret|answer|response|vote", re.IGNORECASE)
 _SIZE = 3  # of encodings, at half of the points; one more at the others
 _SIZES = frozenset(("k", "n", "d", "m", "g"))  # beside an answer: how many there are to choose from
+_OF_WHOLES = frozenset(("randint", "randrange", "integers"))
 LISTED = ", where the answer is one of those that are drawn"
 _ANSWER = Symbol("the answer")
 
@@ -47,12 +48,13 @@ class _Small(Point):
         self.epsilons, self.drawn = outer.epsilons, outer.drawn
         self.size = _SIZE + outer.seed % 2
         self.sized: set[str] = set()  # what is as many as the entries of a list that is tried
+        self.ends: set[str] = set()  # what stands at an end of what whole numbers are drawn from
 
     def _open(self, key: str) -> float:
         number = float(self.size) if key in self.sized else super()._open(key)
         if key in self.sized:
             self.drawn[key] = number
-        elif key not in self.epsilons and number >= 3 and number == int(number):
+        elif key not in self.epsilons and (key in self.ends or number >= 3 and number == int(number)):
             self.drawn[key] = number = float(random.Random(f"{self.seed} {key}").randint(3, 6))
         return number
 
@@ -87,8 +89,18 @@ def _draws(function: ir.Function) -> list[ir.Call]:
 
 
 def _coins(index: Index, function: ir.Function) -> list[ir.Call]:
-    """The draws in a function, and the calls of others that only throw a coin for it: `flip(p)`, `either(p, 1, 0)`."""
-    return [*_draws(function), *(part for part in walk(function.body) if isinstance(part, ir.Call) and throws(index, part))]
+    """The draws in a function, and the calls of others that only throw a coin for it: `flip(p)`, `either(p, 1, 0)`, or that answer for each bit of an encoding which it makes itself."""
+    calls = [part for part in walk(function.body) if isinstance(part, ir.Call)]
+    encodes = any(_is_encoding(part, function) for part in walk(function.body))
+    return [*_draws(function), *(call for call in calls if throws(index, call) or encodes and (helper := index.defined(call)) is not None and _draws(helper))]
+
+
+def _is_encoding(part: ir.Node, function: ir.Function) -> bool:
+    """Whether a statement puts a 1 at the place of a list that a parameter of its function names: `bits[choice] = 1`."""
+    if not isinstance(part, ir.Assign) or len(part.targets) != 1 or not isinstance(part.value, ir.Constant) or part.value.value != 1:
+        return False
+    target = part.targets[0]
+    return isinstance(target, ir.Subscript) and isinstance(target.index, ir.Name) and any(parameter.name == target.index.id for parameter in function.params)
 
 
 def throws(index: Index, node: ir.Expr) -> bool:
@@ -123,12 +135,27 @@ def _worst(spent: Sequence[Spent]) -> Spent:
 
 
 def _answer_of(index: Index, function: ir.Function) -> str | None:
-    """The only parameter that may be data."""
+    """The only parameter that may be data: of several, the one of which no coin's chance is made, and that is not called like a number of things."""
     own = function.params[1 if is_method(index, function) else 0:]
     found = [parameter.name for parameter in own if parameter.default is None and not sounds_public(parameter.name)]
-    if len(found) > 1:
-        found = [name for name in found if name not in _SIZES]
+    for settings in (_SIZES, _names_of_chances(index, function) if len(found) > 1 else ()):
+        if len(found) > 1:
+            found = [name for name in found if name not in settings and name.lower() not in settings]
     return found[0] if len(found) == 1 else None
+
+
+def _names_of_chances(index: Index, function: ir.Function) -> set[str]:
+    """All names in what coins are compared with in a function, and in what these are made of there."""
+    chances = [part for part in walk(function.body) if isinstance(part, ir.Compare) and any(isinstance(one, ir.Call) and called_name(one.func) in UNIFORM
+               for side in (part.left, *part.rights) for one in ([side] if isinstance(side, ir.Call) else index.made_by(side)))]
+    found: set[str] = set()
+    todo: list[ir.Expr] = list(chances)
+    while todo:
+        for part in walk([todo.pop()]):
+            if isinstance(part, ir.Name) and part.id not in found:
+                found.add(part.id)
+                todo += [one.value for one in index.bound(part)[1] if one.kind == "is"]
+    return found
 
 
 def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
@@ -157,16 +184,30 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
 
 
 def _places(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
-    """The numbers that a function gives back for the first of them, if it calculates them of a draw, and gives no others back for any of these: places, which an answer may be compared with."""
+    """The numbers that a function gives back for the first of them, if it calculates them of a draw, or only compares the answer with draws, and gives no others back for any of these: places."""
     chances = Chances(chances.index, chances.point, _STEPS)
     try:
         first = chances.answers(function, {**given, answer: 0})
-        if not chances.counted or not all(isinstance(one, float) and one == int(one) for one in first) or not 2 < len(first) <= _MOST:
+        if not (chances.counted or _is_compared_with_draws(chances.index, function, answer)) or not all(isinstance(one, float) and one == int(one) for one in first) or not 2 < len(first) <= _MOST:
             return None
         found = {0.0, *first}
         return _sorted(found) if all(chances.answers(function, {**given, answer: int(one)}).keys() <= found for one in found) else None
     except Stuck:
         return None
+
+
+def _is_compared_with_draws(index: Index, function: ir.Function, answer: str) -> bool:
+    """Whether a function does nothing with an answer but give it back, and compare it with whole numbers that it has drawn (`if other >= value: other += 1`): then no number is another answer than the others."""
+    for part in answering(function):
+        if isinstance(part, ir.Name) and part.id == answer:
+            outer = index.parents.get(id(part))
+            if isinstance(outer, ir.Compare) and len(outer.ops) == 1:
+                beside = outer.rights[0] if outer.left is part else outer.left
+                if not any(called_name(call.func) in DRAWING - UNIFORM for call in index.made_by(beside)):
+                    return False
+            elif not isinstance(outer, (ir.Return, ir.Conditional)):
+                return False
+    return True
 
 
 def _between(chances: Chances, answers: Iterable[Any]) -> set[float]:
@@ -285,9 +326,17 @@ def _sized(small: _Small, function: ir.Function, answer: str) -> None:
                 small.sized.update(kept or [small.index.module.text[times.start:times.end]])
 
 
+def _ends(function: ir.Function, answer: str) -> set[str]:
+    """The parameters that stand at the ends of what whole numbers are drawn from: numbers of things, whatever their names are."""
+    given = {parameter.name for parameter in function.params} - {answer}
+    return {name for call in _draws(function) if called_name(call.func) in _OF_WHOLES for argument in call.args for name in names_in(argument.value) if name in given and not is_epsilon(name)}
+
+
 def _bits(chances: Chances, function: ir.Function, answer: str, told_for: Callable[[Sequence[Any]], list[dict[Any, float]]]) -> Sequence[Any] | None:
     """A bit that makes the chance of another one; or lists of bits in which one differs, for a function that keeps each entry by a coin or puts a coin in its place. None where numbers are meant that are more than bits."""
     index, parts = chances.index, [part for part in walk(function.body) if isinstance(part, ir.Binary)]
+    if answer not in ("bit", "bits") and _is_encoded(index, function, answer):
+        return _lists(chances, index, function, answer)
     if any(part.op == "-" and isinstance(part.right, ir.Name) and part.right.id == answer and isinstance(part.left, ir.Constant) and part.left.value == 1 or
            part.op == "-" and isinstance(part.right, ir.Name) and part.right.id == answer and isinstance(part.left, ir.Binary) for part in parts):  # 1 - x, or a + 1 - x
         try:
@@ -313,8 +362,8 @@ def _turned(output: Any) -> Any:
 def _is_encoded(index: Index, function: ir.Function, answer: str) -> bool:
     """Whether a list is the encoding of one answer, in which two entries differ from that of another one: by its name, by what makes it, or as its class has a method that does."""
     owner = index.class_of(function)
-    methods = (part.name for part in owner.body if isinstance(part, ir.Function)) if owner is not None else ()
-    return _ENCODED.search(answer) is not None or any(map(_ENCODED.search, methods)) or _is_given_encoded(index, function, answer, _LEVELS)
+    names = (owner.name, *(part.name for part in owner.body if isinstance(part, ir.Function))) if owner is not None else ()
+    return _ENCODED.search(answer) is not None or any(map(_ENCODED.search, names)) or _is_given_encoded(index, function, answer, _LEVELS)
 
 
 def _is_given_encoded(index: Index, function: ir.Function, name: str, depth: int) -> bool:
@@ -338,6 +387,7 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
     def spent(point: Point) -> float | None:
         small = _Small(point)
         _sized(small, function, answer)
+        small.ends = _ends(function, answer)
         given = _settings(small, function, answer, call)
         for name in chances - given.keys():
             small.drawn.setdefault(name, random.Random(f"{point.seed} {name}").uniform(0.05, 0.95))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.by_hand import two_sided
+from dpcheck.infer.audit.reading.by_hand import inverted, two_sided
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.walk import called_name
 
@@ -37,7 +37,7 @@ def draws(index: Index) -> Iterator[Draw]:
             found = _draw(index, call, name, family)
             if found is not None:
                 yield found
-    for call in two_sided(index):
+    for call in (*two_sided(index), *inverted(index)):
         yield Draw(call, "laplace", (), None, False)
 
 

@@ -28,13 +28,36 @@ class _Scored(Point):
     def of(self, node: ir.Expr, depth: int = 0) -> float | None:
         if isinstance(node, ir.Comprehension) and node.value is None:
             return self.of(node.element, depth + 1)
+        if (moved := self._moved(node)) is not None:
+            given = isinstance(moved, ir.Name) and not self.index.bound(moved)[1]
+            return self._score(moved) if given else self.of(moved, depth + 1)  # a number has no largest entry: these are scores, whatever their name is
         found = super().of(node, depth)
         if found is None and not isinstance(node, (ir.Binary, ir.Unary, ir.Constant)):
-            if id(node) not in self.scores:
-                self.scores[id(node)] = 1.0 + len(self.scores) / 3
-                self.places.append(node)
-            return self.scores[id(node)] + (self.larger == id(node))
+            return self._score(node)
         return found
+
+    def _score(self, node: ir.Expr) -> float:
+        if id(node) not in self.scores:
+            self.scores[id(node)] = 1.0 + len(self.scores) / 3
+            self.places.append(node)
+        return self.scores[id(node)] + (self.larger == id(node))
+
+    def _moved(self, node: ir.Expr) -> ir.Expr | None:
+        """What all exponents were before the largest of them was taken from each, which changes no chance: `w - w.max()`, `w -= np.max(w)`."""
+        if isinstance(node, ir.Binary) and node.op == "-":
+            return node.left if self._is_largest(node.right, node.left) else None
+        found = self.index.bound(node)[1] if isinstance(node, ir.Name) else []
+        if len(found) != 2 or found[0].kind != "is" or not isinstance(augment := found[1].node, ir.Augment) or augment.op != "-":
+            return None
+        return found[0].value if self._is_largest(augment.value, augment.target) else None
+
+    def _is_largest(self, node: ir.Expr, of: ir.Expr) -> bool:
+        """Whether an expression is the largest of the entries of another: the same numbers, so it stands in the same statement."""
+        if not isinstance(node, ir.Call) or called_name(node.func) not in ("max", "amax") or any(argument.name not in (None, "axis", "keepdims") for argument in node.args):
+            return False
+        text = self.index.module.text
+        given = node.args[0].value if node.args and node.args[0].name is None else node.func.value if isinstance(node.func, ir.Attribute) else None
+        return given is not None and text[given.start:given.end] == text[of.start:of.end]
 
 
 def are_of_the_caller(ways: Ways, function: ir.Function) -> bool:

@@ -10,6 +10,7 @@ from dpcheck.infer.audit.reading.gradients import LENGTHS, At, text_of
 from dpcheck.infer.audit.reading.formulas import is_epsilon
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.sums import Sum
+from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 _SEEDS = 4
@@ -17,18 +18,23 @@ _CLOSE = 1e-5
 _DEEPEST = 3  # variables that are followed
 _BOUNDS = (0.5, 1.0, 3.0)  # that are tried
 _LEAST_DELTA = 1e-3  # a delta above it says nothing: so many of a thousand may be told outright
+_COUNTING = frozenset(("size", "numel", "nelement"))
 _DELTA = re.compile(r"^delta|_delta$", re.IGNORECASE)
 
 
-def bound_by(index: Index, formula: ir.Expr, is_length: Callable[[ir.Node], bool], shrinks: bool = False, divides: bool = False) -> ir.Expr | None:
-    """The bound below which a factor, or a divisor where it `divides`, brings the length of what it is applied to; `shrinks` says that it is applied only where it is less than 1."""
+def bound_by(index: Index, formula: ir.Expr, is_length: Callable[[ir.Node], bool], shrinks: bool = False, divides: bool = False, item: ir.Expr | None = None) -> ir.Expr | None:
+    """The bound below which a factor, or a divisor where it `divides`, brings the length of what it is applied to; `shrinks` says that it is applied only where it is less than 1.
+
+    `item` is what it is applied to, where that stands in the formula: `x * clip / norm`.
+    """
     if isinstance(formula, ir.Name) and not is_length(formula):
         found = index.bound(formula)[1]
         if len(found) != 1 or found[0].kind != "is":
             return None
         formula = found[0].value
     lengths = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Call)) and is_length(part)]
-    inside = {id(inner) for length in lengths for inner in walk([length])}
+    inside = {id(inner) for part in (*lengths, *([item] if item is not None else [])) for inner in walk([part])}
+    one = {id(item): 1.0} if item is not None else {}
     functions = {id(part.func) for part in walk([formula]) if isinstance(part, ir.Call)}
     owners = {id(part.value) for part in walk([formula]) if isinstance(part, ir.Attribute)}
     others = [part for part in walk([formula]) if isinstance(part, (ir.Name, ir.Attribute)) and id(part) not in inside | functions | owners]
@@ -37,7 +43,7 @@ def bound_by(index: Index, formula: ir.Expr, is_length: Callable[[ir.Node], bool
     text = text_of(index, others[0])
     for length in LENGTHS:
         for bound in _BOUNDS:
-            value = At(index, {id(part): length for part in lengths}, {text: bound}, 0).of(formula)
+            value = At(index, {**{id(part): length for part in lengths}, **one}, {text: bound}, 0).of(formula)
             if value is None or divides and value == 0:
                 return None
             scaled = 1 / value if divides else value
@@ -90,15 +96,24 @@ def least_delta(epsilon: float, ratio: float) -> float:
 
 def _is_open(index: Index, one: Sum) -> bool:
     """Whether the noise may be made for an epsilon after all, by the names that lead to it from any caller; or is made smaller by something: by how many are taken, say, of which the value may be a sum."""
-    return any(isinstance(part, ir.Binary) and part.op in ("/", "//") or isinstance(part, (ir.Name, ir.Attribute)) and is_epsilon(part.id if isinstance(part, ir.Name) else part.attr)
+    return any(isinstance(part, ir.Binary) and part.op in ("/", "//") and not _counts_entries(index, part.right, one) or isinstance(part, (ir.Name, ir.Attribute)) and is_epsilon(part.id if isinstance(part, ir.Name) else part.attr)
                for node in one.draw.scale for part in _behind(index, node, _DEEPEST))
 
 
+def _counts_entries(index: Index, node: ir.Expr, one: Sum) -> bool:
+    """Whether an expression is how many entries the tensor has that gets noise, or its root: `np.sqrt(update.size)`, `p.numel()`."""
+    while isinstance(node, ir.Call) and called_name(node.func) in ("sqrt", "float") and len(node.args) == 1:
+        node = node.args[0].value
+    counted = node.func if isinstance(node, ir.Call) and not node.args else node
+    return isinstance(counted, ir.Attribute) and counted.attr in _COUNTING and text_of(index, counted.value) == text_of(index, one.value)
+
+
 def _behind(index: Index, node: ir.Expr, depth: int) -> Iterator[ir.Node]:
-    """The parts of an expression, of what its names are bound to, and of what any call gives for them."""
+    """The parts of an expression, of what its names are bound to, and of what any call gives for them; not of that of which only the number of entries is taken."""
+    counted = {id(inner) for part in walk([node]) if isinstance(part, ir.Attribute) and part.attr in _COUNTING for inner in walk([part])}
     for part in walk([node]):
         yield part
-        if not depth:
+        if not depth or id(part) in counted:
             continue
         if isinstance(part, ir.Attribute):
             values = [definition.value for definition in index.attribute(part)]

@@ -11,7 +11,7 @@ from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index
 
 UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
-DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "getrandbits", "randbelow"))
+DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "bernoulli", "getrandbits", "randbelow"))
 _OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod, "**": operator.pow}
 _OF_NUMBERS: dict[str, Callable[..., Any]] = {"exp": math.exp, "log": math.log, "log2": math.log2, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "abs": abs, "float": float, "float64": float,
                                               "int": int, "round": round, "floor": math.floor, "ceil": math.ceil, "log1p": math.log1p, "expm1": math.expm1}

@@ -18,11 +18,13 @@ DRAWN = 12  # seeds of points whose epsilons are drawn; those of the seeds after
 ENDS = (0.02, 0.12, 0.25, 0.4, 0.55, 5.0, 9.0)
 _FUNCTIONS: dict[str, Callable[..., float]] = {
     "exp": math.exp, "log": math.log, "log2": math.log2, "log1p": math.log1p, "expm1": math.expm1, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "float": float, "float64": float,
-    "int": lambda value: float(int(value)), "abs": abs, "max": max, "min": min,
+    "int": lambda value: float(int(value)), "round": lambda value: float(round(value)), "floor": lambda value: float(math.floor(value)), "ceil": lambda value: float(math.ceil(value)),
+    "abs": abs, "max": max, "min": min,
 }
 _OF_WHOLES = ("size", "num", "_k", "_n", "bins", "count", "length", "_d", "width", "groups", "buckets", "hashes", "_range", "dim", "classes", "categories")  # how numbers of things are called
-_KEPT = frozenset(("float", "float64", "float32", "array", "asarray"))
+_KEPT = frozenset(("float", "float64", "float32", "array", "asarray", "tensor"))
 _EPSILON = re.compile(r"(^|_)(eps|ε)", re.IGNORECASE)
+_EXPONENTIAL = re.compile(r"e(xp)?_?eps(ilon)?")  # how e ** epsilon is called
 
 
 class Point:
@@ -99,7 +101,8 @@ class Point:
             return None
         if isinstance(scope, ir.Function):
             given = self._given(scope, node.id)
-            return self._open(node.id) if given is None else self.of(given, depth)
+            number = None if given is None else self.of(given, depth)
+            return self._open(node.id) if given is None or number is None and _is_size(node.id.lower()) else number  # however many there are where it is called
         return math.e if node.id == "e" and self.index.is_import("e") else None
 
     def _given(self, function: ir.Function, name: str) -> ir.Expr | None:
@@ -149,12 +152,22 @@ class Point:
             draw = random.Random(f"{self.seed} {key}")
             last = key.rpartition(".")[2].lstrip("_").lower()
             if is_epsilon(last):
-                self.drawn[key] = self.epsilons[key] = draw.uniform(0.1, 3.0) if self.seed < DRAWN else ENDS[self.seed - DRAWN]
-            elif key.startswith("len(") or last in ("k", "n", "d", "m", "size", "g") or last.endswith(_OF_WHOLES) or last.startswith(("num", "n_")):
+                self.epsilons[key] = draw.uniform(0.1, 3.0) if self.seed < DRAWN else ENDS[self.seed - DRAWN]
+                self.drawn[key] = math.exp(self.epsilons[key]) if self._is_exponential(last) else self.epsilons[key]
+            elif key.startswith("len(") or _is_size(last):
                 self.drawn[key] = float(draw.randint(3, 40))
             else:
                 self.drawn[key] = draw.uniform(0.05, 0.95)
         return self.drawn[key]
+
+    def _is_exponential(self, name: str) -> bool:
+        """Whether what is called so is e to the power of an epsilon already: nothing puts it into an exponent."""
+        return _EXPONENTIAL.fullmatch(name) is not None and re.search(rf"(exp\([^()]*|\*\*[\s(-]*)\b{name}\b", self.index.module.text, re.IGNORECASE) is None
+
+
+def _is_size(name: str) -> bool:
+    """Whether a variable of this name usually holds how many things there are."""
+    return name in ("k", "n", "d", "m", "size", "g") or name.endswith(_OF_WHOLES) or name.startswith(("num", "n_"))
 
 
 def is_epsilon(name: str) -> bool:

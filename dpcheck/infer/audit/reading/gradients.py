@@ -38,6 +38,8 @@ class At(Point):
         if isinstance(node, (ir.Name, ir.Attribute)) and (text := text_of(self.index, node)) in self._written:
             return self._written[text]
         found = super().of(node, depth)
+        if found is None and (isinstance(node, ir.Attribute) and node.attr == "size" or isinstance(node, ir.Call) and not node.args and called_name(node.func) in ("numel", "nelement")):
+            return self._open(f"len({text_of(self.index, node)})")  # how many entries something has
         return self._open(node.id) if found is None and isinstance(node, ir.Name) else found
 
 

@@ -14,6 +14,7 @@ from dpcheck.syntax.walk import children, imports_in, walk
 PUTTING = frozenset(("append", "extend", "insert", "add", "update", "appendleft", "push", "put"))
 _BOUNDING = re.compile(r"clip|clamp|bound|limit|trunc|normali[sz]|scal|winsor", re.IGNORECASE)
 _NEW = frozenset(("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "bincount", "histogram", "deepcopy"))  # whose result nothing else holds
+_SHORTENING = frozenset(("norm", "min", "max", "minimum", "maximum"))
 Scope = ir.Function | ir.Lambda | ir.Comprehension | None  # None: the module
 
 
@@ -263,9 +264,13 @@ class Index:
         return any(self._is_chosen(kept.node, name.id) for kept in self.stored(name))
 
     def _is_chosen(self, node: ir.Node, name: str) -> bool:
-        """Whether a store replaces what a comparison picks."""
+        """Whether a store replaces what a comparison picks, or scales it by what a length or an end makes: `g[i] = g[i] / max(1, norm / C)`."""
         if not isinstance(node, (ir.Assign, ir.Augment)):
             return False
+        if isinstance(node.value, ir.Binary) and node.value.op in ("*", "/"):
+            factors = [node.value, *(one.value for part in walk([node.value]) if isinstance(part, ir.Name) for one in self.bound(part)[1])]
+            if any(isinstance(part, ir.Call) and called_name(part.func) in _SHORTENING for part in walk(factors)):
+                return True
         targets = node.targets if isinstance(node, ir.Assign) else [node.target]
         if any(isinstance(part, ir.Compare) for target in targets for part in walk([target])):
             return True

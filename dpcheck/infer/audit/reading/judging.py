@@ -16,7 +16,7 @@ from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.formulas import Point
-from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one
+from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one, text_of
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
 from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
@@ -28,7 +28,7 @@ from dpcheck.infer.audit.reading.votes import VOTES, are_votes
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
-from dpcheck.syntax.walk import walk
+from dpcheck.syntax.walk import of_text, walk
 
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?(\w{1,10}_?)?noise|noise_?add", re.IGNORECASE)
 _DESCRIBED = re.compile(r"\bprivacy\b|differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab|\brappor\b", re.IGNORECASE)
@@ -41,6 +41,8 @@ _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|
 
 
 RESPONSE = "randomized-response"
+_CLIPPING = re.compile(r"clip|clamp", re.IGNORECASE)
+_FOLLOWED = 4  # names, one behind another, of what is asked of data
 CHOICE = "choice"  # of things that are not known without the data: no answer of one person
 _DONE = {
     "abs": "the absolute value of the noise is added: below the value there is nothing",
@@ -91,6 +93,8 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
                 yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
             found = _of_update(index, one, place) or _reading(index, ways, one, place, shown)
+            if found is not None and found.verdict == "unbounded" and (_clipped_to(index, one) is not None or _is_clipped_before(index, place)):
+                found = None  # clipped it is; what the noise is worth was not seen
             if found is not None:
                 yield found
                 if found.code and id(one.node) not in told and _is_of_noise(one):  # whatever is given
@@ -111,10 +115,25 @@ def _handed_through(index: Index, one: Sum, ways: Ways) -> Reading | None:
     return found if found is not None and found.verdict == "generic" else None
 
 
+def _clipped_to(index: Index, one: Sum) -> ir.Expr | None:
+    """The bound of the length to which what gets a draw was clipped, as a whole or by itself."""
+    clipped = clipped_as_a_whole(index, one)
+    return clipped.bound if clipped is not None else clipped_apart(index, one)
+
+
+def _is_clipped_before(index: Index, place: ir.Node) -> bool:
+    """Whether what a helper is handed that adds noise was handed before to one that clips by its name: `self.clip(self.model, bound)`, `self.add_noise(self.model, sigma)`."""
+    function = index.function_of(place)
+    if not isinstance(place, ir.Call) or function is None:
+        return False
+    given = {text_of(index, argument.value) for argument in place.args if isinstance(argument.value, (ir.Name, ir.Attribute))}
+    return any(isinstance(part, ir.Call) and part.start < place.start and _CLIPPING.search(called_name(part.func)) and any(text_of(index, argument.value) in given for argument in part.args)
+               for part in walk(function.body))
+
+
 def _of_update(index: Index, one: Sum, place: ir.Node) -> Reading | None:
     """The verdict on an update that is clipped as a whole before the noise."""
-    clipped = clipped_as_a_whole(index, one)
-    bound = clipped.bound if clipped is not None else clipped_apart(index, one)
+    clipped, bound = clipped_as_a_whole(index, one), _clipped_to(index, one)
     verdict = spent_on(index, one, bound) if bound is not None else None
     if verdict == "right":
         return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED if clipped is not None else APART, None)
@@ -132,8 +151,13 @@ def _is_of_noise(one: Sum) -> bool:
     return one.draw.misplaced or one.draw.done in _DONE or one.draw.done == "int"
 
 
-def answers(index: Index) -> Iterator[Reading]:
-    """What there is to say of randomized responses, and of random choices whose chances are computed."""
+@of_text(64)
+def answers(index: Index) -> tuple[Reading, ...]:
+    """What there is to say of randomized responses, and of random choices whose chances are computed: the same, whichever way rows are neighbours."""
+    return tuple(_answers(index))
+
+
+def _answers(index: Index) -> Iterator[Reading]:
     told: set[int] = set()
     found = list(_of_responses(index, told))
     answering = [function for one in found if one.verdict != "not-judged" and (function := index.function_of(one.place)) is not None]
@@ -338,12 +362,24 @@ def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way])
     if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
         counted = all(way.mark in (SAME, LIMITED, COUNT) for way in value if way.leaf.kind == "parameter")
         return _left_to_caller(one, GIVEN_SCALE) if counted and _is_given_whole(scale) else None
+    if _is_asked(Ways(index), one.value, leaves):
+        return _left_to_caller(one, "nothing here calls this helper: right for what its caller asks of the data, if that moves by no more than the noise is made for")
     names = {leaf.name for leaf in leaves if not sounds_public(leaf.name) or _RESULT.search(leaf.name)}
     claims = {way.leaf.name.removeprefix("self.") for way in scale if way.leaf.kind != "literal"}
     claims |= {part.attr for node in one.draw.scale for part in Ways(index).behind(node) if isinstance(part, ir.Attribute)}
     if any(_GIVEN.search(name) for name in claims) or _is_picked(one.value) or names and all(_RESULT.search(name) for name in names):
         return _left_to_caller(one, "nothing here calls this helper: right for the sensitivity that its caller gives")
     return None
+
+
+def _is_asked(ways: Ways, value: ir.Expr, leaves: set[Leaf]) -> bool:
+    """Whether all that a value has of parameters is what functions say of them that the caller gives: `[quality(data, each) for each in candidates]`."""
+    parts = list(ways.behind(value, _FOLLOWED))
+    asked = [part for part in parts if isinstance(part, ir.Call) and isinstance(part.func, ir.Name) and ways.is_given(part)]
+    inside = {id(inner) for call in asked for inner in walk([call])}
+    goes = {id(inner) for part in parts if isinstance(part, ir.Comprehension) for clause in part.clauses for inner in walk([clause.target])}
+    names = {leaf.name for leaf in leaves}
+    return bool(asked) and all(id(part) in inside | goes for part in parts if isinstance(part, ir.Name) and part.id in names and not sounds_public(part.id))
 
 
 def _left_to_caller(one: Sum, why: str) -> Reading:

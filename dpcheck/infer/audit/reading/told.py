@@ -5,7 +5,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.fallen import PLACE, State, Symbol
+from dpcheck.infer.audit.reading.fallen import PLACE, Many, State, Stuck, Symbol
+from dpcheck.infer.audit.reading.uniforms import NEVER
 from dpcheck.infer.walk import called_name
 
 if TYPE_CHECKING:
@@ -57,3 +58,16 @@ def hashed(chances: Chances, node: ir.Call, state: State) -> list[tuple[State, A
     while isinstance(thing, ir.Call) and called_name(thing.func) in _TEXTS and (thing.args or isinstance(thing.func, ir.Attribute)):
         thing = thing.func.value if called_name(thing.func) == "encode" and isinstance(thing.func, ir.Attribute) else thing.args[0].value
     return [(after, PLACE if isinstance(value, Symbol) else value) for after, value in chances.of(thing, state)]
+
+
+def tossed(chances: Chances, chance: Any, state: State) -> list[tuple[State, Any]]:
+    """A coin with this chance of a 1; of an array of chances, one for each."""
+    if not isinstance(chance, Many):
+        number = chances.number(chance)
+        if not 0 <= number <= 1:
+            raise Stuck
+        return [(state.times(share), bit) for bit, share in ((0, 1 - number), (1, number)) if share > NEVER]
+    ways: list[tuple[State, list[Any]]] = [(state, [])]
+    for one in chance.items:
+        ways = [(last, [*bits, bit]) for after, bits in ways for last, bit in tossed(chances, one, after)]
+    return [(after, chances.new(bits, True)) for after, bits in ways]

@@ -14,6 +14,7 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 SAME, RAW, COUNT, KEYS, EDGES, BOUNDED, LIMITED, UNKNOWN = "same", "raw", "count", "keys", "edges", "bounded", "limited", "unknown"
+_ASIDE = frozenset(("axis", "dim", "dtype", "keepdims", "keepdim", "ddof", "device"))  # options that say along what is computed, or in which type: no part of what comes out
 _DEEPEST = 60
 _MOST = 48
 _MOST_PIECES = 6_000
@@ -302,7 +303,7 @@ class Ways:
 
     def _call(self, node: ir.Call, depth: int) -> _Ways:
         name = called_name(node.func)
-        arguments = [argument.value for argument in node.args]
+        arguments = [argument.value for argument in node.args if argument.name not in _ASIDE]
         function = self.index.defined(node)
         if function is not None:
             return self._returned(function, node, depth)
