@@ -7,14 +7,14 @@ Releases of one sample of the rows add up wherever they stand, through branches 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Collection, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Callable, Collection, NamedTuple, Sequence
 
 from dpcheck.bounds import ONE, ZERO, Atom, Expr, Order, compare, exp, log, maximum, sqrt
 from dpcheck.infer.datasets.model import Population, Sample
 from dpcheck.infer.datasets.spans import apart, in_one_pass
-from dpcheck.infer.datasets.supports import groups_apart, indicators
+from dpcheck.infer.datasets.supports import groups_apart, indicators, leaves_out
 from dpcheck.infer.passes import once
-from dpcheck.infer.ledgers import Choice, Ledger, MechanismCall, Repeat
+from dpcheck.infer.ledgers import Choice, Entry, Ledger, MechanismCall, Repeat
 from dpcheck.infer.values import Num, Source
 from dpcheck.spaces import Relation
 
@@ -85,6 +85,20 @@ def composed(run: Run | None, parts: Sequence[Part], whole: frozenset[Drawn] = f
     for source, windows in by_place.items():
         add(total, source, _most_at_one_place(windows))
     return Spent(total, sampled)
+
+
+def in_a_row(ledger: Ledger, gathered: Callable[[Ledger], Ledger], places: Collection[int]) -> list[tuple[Entry, bool]]:
+    """What is done one after the other, each with whether it surely is: releases of picked rows that a branch may leave out cost no more than if it never did (P12).
+
+    Beside releases of other rows they cost less than a branch does that is taken for itself. Sides at one of `places` stay together, as releases of a sample do.
+    """
+    steps: list[tuple[Entry, bool]] = []
+    for entry in ledger:
+        sides = [side for side in (entry.left, entry.right) if side] if isinstance(entry, Choice) else []
+        inner = in_a_row(gathered(sides[0]), gathered, places) if len(sides) == 1 and id(sides[0]) not in places else []
+        picked = all(isinstance(one, MechanismCall) and any(picked_rows(one, source) is not None for source in one.sources) for one, _ in inner)
+        steps += [(one, False) for one, _ in inner] if inner and picked else [(entry, True)]
+    return steps
 
 
 def _stretch_of(call: MechanismCall, source: Source) -> Stretch | None:
@@ -207,7 +221,7 @@ def picked_rows(call: MechanismCall, source: Source) -> Picked | None:
     rows = total.rows
     local = all(origin is rows.row for num in (total.item, *rows.kept) for origin in num.env)
     alone = rows.source is source and rows.times == ONE and rows.vanish == ZERO and not rows.by_order and set(value.env) <= {source, source.order}
-    return Picked(rows, total.item) if local and alone and (rows.span is not None or indicators(total.item.term)) else None
+    return Picked(rows, total.item) if local and alone and (rows.span is not None or indicators(total.item.term) or leaves_out(total.item.term)) else None
 
 
 def passes_that_see_a_step(run: Run, call: MechanismCall, source: Source, varying: frozenset[Atom]) -> int:

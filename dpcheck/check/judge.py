@@ -9,9 +9,10 @@ from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
 from dpcheck.check import amortized, concentrated, limits, thresholds
-from dpcheck.check.calibration import GAUSSIAN, LAPLACE, term_of
+from dpcheck.check.answers import several_answers
+from dpcheck.check.calibration import GAUSSIAN, LAPLACE
 from dpcheck.check.causes import About, link
-from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, passes_that_see_a_step
+from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, in_a_row, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.exposed import Exposed
 from dpcheck.check.functions import own_bound, own_key, shown, sourced
@@ -156,10 +157,9 @@ class Judge:
     def _cost(self, ledger: Ledger, place: int) -> Spent:
         """Composition; of two branches the larger; of a loop, so many times its body (P10). `place` is the identity of the part of the ledger."""
         parts: list[Part] = []
-        several_answers(ledger)
-        for entry in self._gathered(ledger):
+        for entry, surely in in_a_row(self._gathered(ledger), self._gathered, self._samples.values()):
             if isinstance(entry, MechanismCall):
-                part = Spent(self._judged(entry), {})
+                part = Spent(self._judged(entry, surely), {})
             elif isinstance(entry, Choice):
                 times, self._times = self._times, None
                 part = _larger(self._cost(entry.left, id(entry.left)), self._cost(entry.right, id(entry.right)))
@@ -206,6 +206,7 @@ class Judge:
 
     def _gathered(self, ledger: Ledger) -> Ledger:
         """Sums with the entries of one vector of draws are the release of one vector: `[c + z for c, z in zip(counts, noise)]`."""
+        several_answers(ledger)
         vectors: dict[int, list[MechanismCall]] = {}
         for entry in ledger:
             if isinstance(entry, MechanismCall) and entry.noise is not None and entry.noise.vector is not None and isinstance(entry.arguments.get("value"), Num):
@@ -224,9 +225,12 @@ class Judge:
                     found += several
         return found
 
-    def _judged(self, call: MechanismCall) -> Costs:
-        """The costs of one call; what is found on the way is kept."""
-        return self._within(WORK_OF_RELEASE, lambda: Spent(self._found_of(call), {}), [call]).costs
+    def _judged(self, call: MechanismCall, surely: bool = True) -> Costs:
+        """The costs of one call, which happens `surely` or on one side of a branch; what is found on the way is kept."""
+        times, self._times = self._times, self._times if surely else None
+        costs = self._within(WORK_OF_RELEASE, lambda: Spent(self._found_of(call), {}), [call]).costs
+        self._times = times
+        return costs
 
     def _found_of(self, call: MechanismCall) -> Costs:
         judge = MechanismJudge(self.root, call)
@@ -321,14 +325,15 @@ class Judge:
         for call in together:
             for source, cost in self._judged(self._lifted(call, entry)).items():
                 add(part, source, cost)
-        for call in [other for other in entry.body if isinstance(other, MechanismCall) and not any(other is one for one in together)]:
+        steps = in_a_row(entry.body, self._gathered, self._samples.values())
+        for call, surely in [(other, surely) for other, surely in steps if isinstance(other, MechanismCall) and not any(other is one for one in together)]:
             run = self.root.run
             passes = {s: passes_that_see_a_step(run, call, s, entry.varying) for s in call.sources} if run is not None and not entry.stands else {}
             if passes and all(passes.values()):
-                for source, (epsilon, delta) in self._judged(call).items():
+                for source, (epsilon, delta) in self._judged(call, surely).items():
                     add(part, source, (epsilon * passes[source], delta * passes[source]))
                 together.append(call)
-        body, sampled = self._cost([other for other in entry.body if not any(other is call for call in together)], id(entry.body))
+        body, sampled = self._cost([other for other, _ in steps if not any(other is call for call in together)], id(entry.body))
         samples: Samples = {}
         for (source, drawn), (sample, (epsilon, delta)) in sampled.items():
             if source in stands or entry.rows is not None and source is entry.rows.row:
@@ -468,27 +473,6 @@ def _dearer(one: Cost, other: Cost) -> Cost:
 
 def _times(cost: Expr, count: Expr) -> Expr:
     return ZERO if cost.value == 0 else INFINITY if count.infinite else cost * count
-
-
-SEVERAL = "it is one of several answers about the same person, and how many of them change together is not known"
-
-
-def several_answers(ledger: Ledger) -> None:
-    """Marks randomized responses that one place makes of several parts of one row, as of the bits of a one-hot vector: two of these change together, and what is claimed is for all."""
-    found: dict[tuple[object, ...], list[MechanismCall]] = {}
-    for entry in ledger:
-        if isinstance(entry, MechanismCall) and entry.mechanism == "randomized-response" and "cost" in entry.arguments:
-            found.setdefault((entry.place[1], entry.calls[:-1], tuple(entry.sources)), []).append(entry)
-        elif isinstance(entry, Repeat):
-            for inner in entry.body:
-                if isinstance(inner, Repeat) and entry.rows is not None:
-                    found.setdefault((id(inner),), []).extend(call for call in calls_in(inner.body) if call.mechanism == "randomized-response" and "cost" in call.arguments)
-    for key, calls in found.items():
-        terms = {value.term if isinstance(value := call.arguments["value"], Num) else id(value) for call in calls}
-        for call in calls if len(terms) > 1 or len(key) == 1 else ():
-            cost, claimed = term_of(call.arguments["cost"]), call.noise.claimed if call.noise is not None else None
-            if cost is not None and claimed is not None and compare(cost * len(calls), claimed, Facts()) is not Order.AT_MOST:
-                call.unsure = call.unsure or SEVERAL
 
 
 def releases(node: ir.Node, releasing: frozenset[str]) -> bool:

@@ -7,7 +7,9 @@ from dpcheck import ir
 from dpcheck.bounds import symbol
 from dpcheck.infer import noise
 from dpcheck.infer.annotations_as_code import run_annotations
+from dpcheck.infer.cells import as_cell
 from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.axes import across
 from dpcheck.infer.datasets.tables import table_of, used_up
 from dpcheck.infer.declared_variables import annotated_variable, declared_anew, as_declared, as_field
@@ -86,6 +88,7 @@ def assign(run: Run, target: ir.Expr, value: Value, frame: Frame) -> None:
             _not_followed(run, target)
         store_attribute(run, owner, target.attr, value)
     elif isinstance(target, ir.Subscript):
+        target = as_cell(run, target, frame)
         owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
         if run.watching:
             run.stored(owner, tainted(deep_env(run, value), deep_env(run, index)), target)
@@ -145,7 +148,8 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
     items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
     count, star = len(target.items), next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
     if items is None and run.has_rows:
-        items = across(run, value, target, count if star is None else None)
+        wanted = count if star is None else None
+        items = across(run, value, target, wanted) or row_texts.cut_into(run, value, wanted)
     if items is None:
         array = as_array(run, value, target)
         if array is not None and array.shape and star is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Sequence
 from dpcheck import ir
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.attributes import attribute
+from dpcheck.infer.cells import as_cell
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets.model import Keyed, Record, Slot, Table
 from dpcheck.infer.datasets.drawn_places import forget_places
@@ -45,7 +46,8 @@ def _augment(run: Run, node: ir.Augment, frame: Frame) -> None:
     elif isinstance(target, ir.Attribute):
         old = attribute(run, evaluate(run, target.value, frame), target.attr, target)
     elif isinstance(target, ir.Subscript):
-        owner, index = _cell_by_two_steps(run, target, frame) or (evaluate(run, target.value, frame), evaluate(run, target.index, frame))
+        target = as_cell(run, target, frame)
+        owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
         old = NONE if _is_row(run, owner, index) else subscript(run, owner, index, target)
     else:
         return
@@ -170,15 +172,6 @@ def _taken_in(run: Run, old: Ref, value: Value, node: ir.Augment) -> Value:
         return value
     content = as_array(run, value, node)
     return value if content is None or not content.shape else Ref(run.store.allocate(listed(content)))
-
-
-def _cell_by_two_steps(run: Run, target: ir.Subscript, frame: Frame) -> tuple[Value, Value] | None:
-    """m[i][j] of a matrix at a private row, which is m[i, j]: the matrix and both places."""
-    row = target.value
-    if not isinstance(row, ir.Subscript) or not isinstance(row.value, ir.Name) or not isinstance(row.index, ir.Name):
-        return None
-    owner, index = evaluate(run, row.value, frame), evaluate(run, row.index, frame)
-    return (owner, Tup((index, evaluate(run, target.index, frame)))) if _is_row(run, owner, index) else None
 
 
 def _is_row(run: Run, owner: Value, index: Value) -> bool:

@@ -14,6 +14,7 @@ from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.datasets.few_rows import crossing
+from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.datasets.vanishing import sums_of_a_branch
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.gluing import clip_by_hand, difference_there, glue
@@ -34,7 +35,7 @@ from dpcheck.infer.values import (
     Ref, Source, Text, Tup, Value,
 )
 from dpcheck.infer.whole_steps import step_of_branch
-from dpcheck.spaces import BOOL
+from dpcheck.spaces import ANY, BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -70,7 +71,7 @@ def join(run: Run, guards: Guards, left: Value, right: Value, node: ir.Node) -> 
         return drew
     env = tainted(deep_env(run, left), deep_env(run, right), *(guard.value.env for guard in guards))
     if isinstance(left, Text) and isinstance(right, Text):
-        return Text(env=env, released=left.released or right.released)
+        return Text(env=env, released=left.released or right.released, chosen=_which_text(run, guards, left, right, node))
     if not any(map(is_many, (left, right))) and (_may_be_number(run, left) and isinstance(right, Num) or _may_be_number(run, right) and isinstance(left, Num)):
         return join_numbers(run, guards, as_number(run, left), as_number(run, right), node)
     found = one_of(run, "a value of different kinds in two branches", (left, right), env)
@@ -101,6 +102,13 @@ def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
         return Either(guards[0].value, *((left, right) if guards[0].truth else (right, left)))
     env = tainted(*(guard.value.env for guard in guards))
     return Either(Num(run.fresh("which function it is", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True), left, right)
+
+
+def _which_text(run: Run, guards: Guards, left: Text, right: Text, node: ir.Node) -> Num | None:
+    """Which of some known texts it is, where a row decides; None where one of them is not known."""
+    one, other = as_item(left), as_item(right)
+    of_row = any(source.stands_in for guard in guards for source in guard.value.env)
+    return join_numbers(run, guards, one, other, node) if of_row and isinstance(one, Num) and isinstance(other, Num) else None
 
 
 def _same(left: Value, right: Value) -> bool:
@@ -408,10 +416,17 @@ def merge(run: Run, guards: Guards, left: Changes, right: Changes, node: ir.Node
 
 
 def _keep_names(run: Run, key: tuple[int, Any], left: Changes, right: Changes) -> None:
-    """What a value that was given a name in one branch is: it holds wherever that value is used, which is only where the branch was taken."""
+    """What a value that was given a name in one branch is: it holds wherever that value is used, which is only where the branch was taken.
+
+    Whatever has the same name elsewhere is the same value, of which the branch may have known more.
+    """
     mapping, atom, value = left.written.get(key) or right.written[key]
-    if mapping is run.known and atom not in mapping and isinstance(atom.key, tuple) and atom.key[:1] == ("fresh",):
+    if mapping is not run.known or atom in mapping or isinstance(atom, Apply) or value is MISSING:
+        return
+    if isinstance(atom.key, tuple) and atom.key[:1] == ("fresh",):
         run.store.write(mapping, atom, value)
+    elif value.env:
+        run.store.write(mapping, atom, value.but(domain=BOOL if value.boolean else replace(ANY, integer=value.domain.integer)))
 
 
 def one_sided(run: Run, guards: Guards, mapping: dict[Any, Any], name: Any, present: Any) -> Any:

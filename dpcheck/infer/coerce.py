@@ -61,6 +61,8 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
         return cell.items
     if isinstance(cell, Mapping):
         return [literal(key) for key in cell.items]
+    if (keys := known_keys(cell)) is not None:
+        return keys
     if isinstance(value, Range):
         return range_items(value)
     if isinstance(cell, Instance):
@@ -98,6 +100,12 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
         return stack(run, [part for part in parts if part is not None], node)
     except ShapeError:  # rows of several lengths
         return None
+
+
+def known_keys(cell: Cell | None) -> Sequence[Value] | None:
+    """The keys of a dict of numbers by group, where the program names all that there are, in their order."""
+    plain = isinstance(cell, Keyed) and cell.kind == "dict" and cell.ordered and cell.missing is None
+    return cell.categories if isinstance(cell, Keyed) and plain and cell.wanted is None and cell.top is None and cell.width is None else None
 
 
 def by_known_keys(run: Run, cell: Cell | None) -> Num | None:

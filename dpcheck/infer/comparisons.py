@@ -11,7 +11,7 @@ from dpcheck.infer.branches import merge
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.coins import tossed
 from dpcheck.infer.conditionals import guarded_value
-from dpcheck.infer.datasets import counting, gaps, gathering, model, presence
+from dpcheck.infer.datasets import counting, gaps, gathering, model, presence, row_texts
 from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.tables import taken
 from dpcheck.infer.dependence import deep_env
@@ -85,6 +85,9 @@ def _compared_of_row(run: Run, left: Value, op: str, right: Value, node: ir.Node
 
 def compare(run: Run, left: Value, op: str, right: Value, node: ir.Node) -> Num:
     """One comparison."""
+    among = row_texts.contains(run, right, left) if op in ("in", "not in") else None
+    if among is not None:
+        return among if op == "in" else negated(run, among)
     found = compared(run, left, op, right, node)
     if found is not None:
         return found

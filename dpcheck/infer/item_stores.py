@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+MOST_CELLS = 100  # of a matrix that is told entry by entry once something is stored in it
+
+
 def store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Node) -> None:
     """owner[index] = value"""
     asked = isinstance(owner, Ref) and run.program.audit is not None and not run.tainting
@@ -219,15 +222,23 @@ def _with_entry(run: Run, array: Num, index: Num, value: Num, node: ir.Node) -> 
                          data=array.data, norm=array.norm, elements=tuple(others) if others is not None and known else None, released=array.released or value.released))
 
 
+def _rows_of(run: Run, matrix: Num, node: ir.Node) -> list[Num]:
+    """The rows of a matrix, where they are known or it has few entries."""
+    extents = [extent.value for extent in matrix.shape]
+    few = None not in extents and extents[0] * extents[1] <= MOST_CELLS  # type: ignore[operator]
+    return list(matrix.elements or (structure.entries(run, matrix, node) if few else None) or ())
+
+
 def _with_cell(run: Run, array: Num, across: Num, along: Num, value: Num, node: ir.Node) -> Num | Opaque:
     """m[i, j] = x at a public place: row by row, where these are known, else the other entries as they were, that one as x."""
     if across.env or along.env:
         return Opaque(tainted(array.env, across.env, along.env, value.env), what="a matrix written at a private place")
-    place, rows = across.constant, list(array.elements or ())
+    place, rows = across.constant, _rows_of(run, array, node)
     if isinstance(place, int) and -len(rows) <= place < len(rows):
         row = _with_entry(run, rows[place], along, value, node)
         if isinstance(row, Num):
             rows[place] = row
-            return structure.stack(run, rows, node).but(norm=array.norm)
+            stacked = structure.stack(run, rows, node)
+            return tidy(run, stacked.but(norm=array.norm, env=least(stacked.env, _of_both(array, value))))
     return tidy(run, Num(run.fresh("a matrix of which an entry was written"), array.shape, array.domain.hull(value.domain, run.facts), _of_both(array, value),
                          data=array.data, norm=array.norm, released=array.released or value.released))

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Callable, Container, Iterator
+from typing import TYPE_CHECKING, Callable, Container, Iterator, Union
 
 from dpcheck import ir
 from dpcheck.bounds import Atom, Expr, Facts
@@ -128,7 +128,8 @@ class Unbounded:
     node: ir.Node
 
 
-Ledger = list["MechanismCall | Choice | Repeat | Unbounded"]
+Entry = Union[MechanismCall, Choice, Repeat, Unbounded]
+Ledger = list[Entry]
 
 
 def with_calls(ledger: Ledger, change: Callable[[MechanismCall], MechanismCall | None]) -> Ledger:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Sequence
 
-from dpcheck.bounds import INFINITY, Apply, Atom, Bound, Expr, absolute, maximum, number, split_linear, sqrt
+from dpcheck.bounds import INFINITY, Apply, Atom, Bound, Expr, absolute, apply, maximum, number, split_linear, sqrt
 from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.supports import conditions, groups_apart
@@ -105,6 +105,7 @@ def made_of_entries(run: Run, value: Value | None) -> tuple[tuple[OfEntry, ...],
     for one in numbers:
         parts: list[OfEntry] = []
         for (base, place), slope in (entries_in(run, one) or {}).items():
+            base, place = _in_matrix(run, base, place)
             array = affine.known_array(run, base)
             if array is not None and not slope.infinite:
                 parts.append(OfEntry(array, base, place, slope))
@@ -112,6 +113,15 @@ def made_of_entries(run: Run, value: Value | None) -> tuple[tuple[OfEntry, ...],
             return ()
         found.append(tuple(parts))
     return tuple(found)
+
+
+def _in_matrix(run: Run, base: Expr, place: Expr) -> tuple[Expr, Expr]:
+    """An entry of a row of known place as the entry of the matrix."""
+    row = base.atom()
+    if not isinstance(row, Apply) or row.name != "row" or row.args[1].value is None:
+        return base, place
+    matrix = affine.known_array(run, row.args[0])
+    return (row.args[0], apply("cell", (row.args[1], place))) if matrix is not None and row.params == matrix.shape else (base, place)
 
 
 def _slopes_in_entries(run: Run, one: Num) -> dict[Atom, Expr]:

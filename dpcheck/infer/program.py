@@ -111,6 +111,7 @@ class Program(Lasting):
         self.seeding: dict[str, str] = {}  # the functions that seed a library's generator by private data
         self.rewritten: dict[int, ir.Evaluate] = {}  # branches that are one call with a conditional argument, as that, by node
         self.counted: dict[int, tuple[ir.For, ir.For] | None] = {}  # while loops that count, as loops over a range, by node
+        self.cells: dict[int, tuple[ir.Subscript, ir.Subscript]] = {}  # entries of matrices that are stored in by two steps, with the same in one, by node
         self.searches: dict[int, tuple[ir.Comprehension, ir.If] | None] = {}  # loops that look for a row, as conditions, by node
         self._releasing: dict[str, Carriers] = {}
         self._making: dict[str, Carriers] = {}

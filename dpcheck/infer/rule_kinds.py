@@ -237,7 +237,7 @@ def _opaque(request: Call) -> Value:
     values = {name: as_number(run, value).term for name, value in request.given.items() if isinstance(value, Num) and not value.env}
     env = tainted(*(deep_env(run, value) for value in request.given.values()))
     released = any(getattr(value, "released", False) for value in request.given.values())
-    if row.operation == "anything":
+    if row.operation in ("anything", "texts"):
         return Opaque(env, what=row.name) if env else Opaque(term=run.fresh(row.name.rpartition(".")[2]), what=row.name, released=released)
     if not env and not released:
         return Num(run.fresh(row.name.rpartition(".")[2]), domain=_range(request, values))

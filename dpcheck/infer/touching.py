@@ -15,7 +15,7 @@ from dpcheck.infer.storage import is_array
 from dpcheck.infer.store import Frame, Holder
 from dpcheck.infer.uses import uses_in
 from dpcheck.infer.values import (
-    Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Property, Ref, State, Text, Tup, Uniform,
+    Class, Configured, Either, Env, Function, Instance, Lazy, Library, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Property, Ref, State, Text, Texts, Tup, Uniform,
     Value, Zipped,
 )
 
@@ -100,7 +100,7 @@ def _leak(run: Run, root: Opaque, env: Env, done: set[int]) -> None:
     spend(len(members) // ROOTS_OF_UNIT, TOO_MANY_PARTS)
     for member in members:
         have = run.leaks.get(member)
-        if isinstance(member, State) if have is None and not env else have is None or not env.keys() <= have.keys():
+        if isinstance(member, (State, Texts)) if have is None and not env else have is None or not env.keys() <= have.keys():
             run.store.write(run.leaks, member, tainted({} if have is None else have, env))
 
 

@@ -156,11 +156,15 @@ _NOTHING_MORE = (None,) * 5
 
 @dataclass(slots=True, eq=False)
 class Text:
-    """A string; `value` where it is known, and then it is public. Private ones are measured in D."""
+    """A string; `value` where it is known, and then it is public. Private ones are measured in D.
+
+    Of one that a row chooses among known ones `chosen` tells which it is: the numbers that stand for these.
+    """
 
     value: str | None = None
     env: Env = field(default_factory=dict)
     released: bool = False
+    chosen: Num | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -444,6 +448,14 @@ class Gap(Opaque):
 
     value: Num = field(kw_only=True)
     there: Num = field(kw_only=True)
+
+
+@dataclass(slots=True, eq=False)
+class Texts(Opaque):
+    """A new list of texts, into which `text` of a row is cut: by `how` alone, as long as nothing is done to the list."""
+
+    text: Num = field(kw_only=True)
+    how: tuple[object, ...] = field(kw_only=True)
 
 
 @dataclass(slots=True, eq=False)

@@ -20,7 +20,7 @@ _FORMULAS = ("slope", "jump", "lower", "upper")
 _NAMED = ("define", "by_group", "operation", "expression", "same", "noise", "draw", "mechanism", "source")  # kinds whose first text is a definition, or names an operation, a row or a family
 TEXTS = frozenset(("public", "needs", "without", "relation", "unit", "assumes", "person", "most", "made", "shared"))  # what a mechanism says that is no argument
 GIVES = ("new", "items", "nothing")
-MAKES = ("text", "column", "anything")
+MAKES = ("text", "column", "texts", "anything")
 EXPRESSIONS = frozenset((  # what an expression on the columns of a frame says in SQL
     "+", "-", "*", "/", "neg", "<", "<=", ">", ">=", "=", "<>", "and", "or", "not", "null", "there", "in", "between", "when", "otherwise", "coalesce", "least", "greatest", "abs", "round", "cast",
     "count", "count distinct", "sum", "avg", "min", "max", "column", "value", "text", "alias", "of row", "test of row",

@@ -50,7 +50,7 @@ class Row:
     - "configured": a class whose objects keep what they were made with, for the mechanisms that are their methods;
     - "adds": a method that adds to what a mechanism of its object releases;
     - "seed": it sets a generator of random numbers, or sets it back;
-    - "opaque": a deterministic function of which only the range of its result is known; `operation` is what that is, if it is no number ("text", "column", "anything").
+    - "opaque": a deterministic function of which only the range of its result is known; `operation` is what that is, if it is no number ("text", "column", "texts", "anything").
     Formulas speak of `lo`, `hi` (the ends of the first argument's domain), `n` (its length) and the other parameters.
     """
 

@@ -62,7 +62,7 @@ def opened(run: Run, body: Sequence[ir.Stmt], frame: Frame) -> dict[str, int]:
 # ---------------------------------------------------------------- tallies
 def held(run: Run, tally: Tally, key: Value) -> Num | None:
     """The number under a key: what was there before this pass, and what the pass has added so far."""
-    old = shelves.before(run, tally.source, key)
+    key, old = _named(key), shelves.before(run, tally.source, key)
     added = next((more for other, more in tally.entries if _same_key(other, key)), None)
     if old is None or any(not _same_key(other, key) and not _apart(run, other, key) for other, _ in tally.entries):
         return None
@@ -83,6 +83,11 @@ def looked_up(run: Run, owner: Ref, tally: Tally, key: Value) -> Num | None:
     return found
 
 
+def _named(key: Value) -> Value:
+    """A key that is one of some texts, as the row chooses, by the number that tells which."""
+    return key.chosen if isinstance(key, Text) and key.chosen is not None else key
+
+
 def is_member(run: Run, tally: Tally | Shelf, key: Value) -> Num:
     """Whether a key is there: of known keys a question about the row, else about the rows before it."""
     if isinstance(tally, Tally) and tally.keys:
@@ -100,6 +105,7 @@ def is_member(run: Run, tally: Tally | Shelf, key: Value) -> Num:
 
 def stored(run: Run, tally: Tally, key: Value, value: Value) -> Tally | None:
     """D[key] = what was there + something; None for anything else."""
+    key = _named(key)
     old = shelves.before(run, tally.source, key)
     if old is None or not isinstance(value, Num) or value.shape:
         return None
@@ -153,7 +159,7 @@ def _joined_tallies(run: Run, guards: tuple[Guard, ...], left: Tally, right: Tal
     for key in keys:
         one, other = (next((more for have, more in side.entries if _same_key(have, key)), constant(0)) for side in (left, right))
         entries.append((key, one if one is other or one.term == other.term else join_numbers(run, guards, one, other, node)))
-    return replace(left, entries=tuple(entries))
+    return replace(left, entries=tuple(entries), closed=left.closed and right.closed)
 
 
 def _both(run: Run, guards: tuple[Guard, ...], when: Num, side: bool, node: ir.Node) -> Num | None:
@@ -190,14 +196,16 @@ def closed(run: Run, cell: object, rows: Population, foreign: frozenset[Source])
     if not total.boolean:
         assume_present(run, rows, total.term)
     part = Table(rows, total, "list")
-    categories = tuple(literal(name) for name in cell.keys) or None
+    only_known = cell.closed and not cell.default and not cell.counts
+    categories = tuple(literal(name) for name in cell.keys) or None if only_known else None
 
     def of(inner: Run, table: Table) -> Num:
         assert isinstance(table.item, Num)
         return summed(inner, table.rows, table.item, NOWHERE, "J9")
 
     item = key if not isinstance(key, Tup) else Tup(tuple(as_item(one) for one in key.items))
-    return Keyed(Grouped(part, item, categories, every=True), of, categories, constant(0) if cell.default else None, "counter" if cell.counts else "dict")
+    absent = constant(0) if cell.default or not cell.closed and cell.keys else None
+    return Keyed(Grouped(part, item, categories, every=True), of, categories, absent, "counter" if cell.counts else "dict")
 
 
 def _same_key(key: Value, other: Value) -> bool:

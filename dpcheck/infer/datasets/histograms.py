@@ -115,6 +115,8 @@ def get(request: Call) -> Value:
     if isinstance(tally, Tally):
         default = request.value("default")
         found = held(run, tally, request.value("key")) if isinstance(default, Num) and default.constant == 0 else None
+        if tally.closed and isinstance(owner, Ref):
+            run.mutate(owner.address, replace(tally, closed=False))
         return found if found is not None else request.lost()
     cell = keyed_of(run, owner)
     default = request.value("default")

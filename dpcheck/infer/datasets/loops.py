@@ -21,6 +21,7 @@ from dpcheck.infer.datasets import counting, totals
 from dpcheck.infer.datasets.found_rows import found_row
 from dpcheck.infer.datasets.gathering import closed, opened
 from dpcheck.infer.datasets.model import Gathering, Population, Shelf, Table, Tally, rows_env
+from dpcheck.infer.datasets.opened_lists import open_lists
 from dpcheck.infer.datasets.presence import assume_present
 from dpcheck.infer.datasets.row_objects import as_row
 from dpcheck.infer.datasets.selecting import by_order
@@ -36,16 +37,15 @@ from dpcheck.infer.rescaling import ball_of
 from dpcheck.infer.interpret import call
 from dpcheck.infer.ledgers import Repeat
 from dpcheck.infer.lipschitz import partials, private_leaves
-from dpcheck.infer.loop_variables import State, difference, grown, loop_variables, of_before, read_off, steady, widen_kind, widened, written_to_in
+from dpcheck.infer.loop_variables import State, difference, grown, loop_variables, of_before, read_off, steady, widen_kind, widened
 from dpcheck.infer.many_runs import keep_learnt
 from dpcheck.infer.references import view_of
 from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
-from dpcheck.infer.storage import listed, typed_as
+from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.structure import stack
 from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
-from dpcheck.infer.walk import names_bound, names_mutated
+from dpcheck.infer.walk import names_bound
 from dpcheck.syntax.walk import walk
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, BOOL, Interval, Relation, assert_never, exactly
@@ -70,7 +70,7 @@ def _for_rows(run: Run, node: ir.For, table: Table, value: Value, frame: Frame) 
     walked = Walk(None, table.item, counting.count(run, rows, node), rows=rows)
     if not runs_to_its_end(node.body):
         return _left_early(run, node, table, walked, frame)
-    _open_lists(run, node, frame)
+    open_lists(run, node, frame)
     mark = run.mark()
     gathered, giving = opened(run, node.body, frame), run.giving
     run.giving = _gives_rows(run, node, gathered)
@@ -235,16 +235,6 @@ def _of_item(run: Run, item: Value) -> Interval:
     for domain in domains[1:]:
         total = total.hull(domain, run.facts)
     return total
-
-
-def _open_lists(run: Run, node: ir.For, frame: Frame) -> None:
-    """Lists of numbers that the body adds to by place are arrays of numbers here."""
-    for name in sorted(names_mutated(node.body)):
-        value = frame.names.get(name)
-        cell = run.store.heap.get(value.address) if isinstance(value, Ref) else None
-        if isinstance(value, Ref) and isinstance(cell, Listing) and cell.items and written_to_in(node.body, name) and all(
-                isinstance(item, Num) and not item.shape for item in cell.items):
-            run.mutate(value.address, listed(stack(run, [item for item in cell.items if isinstance(item, Num)], node)))
 
 
 def _increments(run: Run, states: list[State], found: dict[str, Num]) -> None:

@@ -272,7 +272,7 @@ class Tally:
     """A dict of numbers while a loop runs: by how much one pass raises the number under which key.
 
     `source` stands for the numbers that were there; `keys` are those that the dict had before the loop; with `default`,
-    others count from 0.
+    others count from 0. Without `closed`, it may have got others, of which `.get` was told what they count from.
     """
 
     source: Source
@@ -280,6 +280,7 @@ class Tally:
     keys: tuple[object, ...] = ()
     default: bool = False
     counts: bool = False  # a `Counter`
+    closed: bool = True
 
 
 @dataclass(slots=True, frozen=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dpcheck.bounds import Expr
+from dpcheck.infer.coerce import known_keys
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import derived, group_rows, selecting
 from dpcheck.infer.datasets.axes import rank
@@ -15,10 +16,11 @@ from dpcheck.infer.datasets.sources import column
 from dpcheck.infer.datasets.tables import boxed, seen_through, taken
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.literals import key_of, literal
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Env, Nothing, Num, Ref, Tup, Value
+from dpcheck.infer.values import Env, Listing, Nothing, Num, Ref, Tup, Value
 
 
 @over_rows("sorted", "sort")
@@ -41,9 +43,15 @@ def _sorted(request: Call) -> Value:
 
 
 def _sorted_groups(request: Call, cell: Keyed) -> Value:
-    """sorted(counts.values()): the numbers of all groups in their own order."""
-    plain = isinstance(request.given.get("key", Nothing()), Nothing) and group_rows.unnamed(cell) and cell.top is None
+    """sorted(counts.values()): the numbers of all groups in their own order; sorted(counts) of a dict whose keys are known: these."""
+    alone = isinstance(request.given.get("key", Nothing()), Nothing)
+    plain = alone and group_rows.unnamed(cell) and cell.top is None
     falling = request.constant("reverse") if "reverse" in request.given else False
+    keys = [key_of(request.run, key) for key in known_keys(cell) or ()] if alone and falling in (True, False) and request.row.operation == "sorted" else []
+    names = [None if key is None else key[0] for key in keys]  # type: ignore[index]
+    if names and (all(isinstance(name, str) for name in names) or all(isinstance(name, (int, float)) for name in names)):
+        in_order = sorted(names, reverse=bool(falling))  # type: ignore[type-var]
+        return Ref(request.run.store.allocate(Listing(tuple(literal(name) for name in in_order))))
     if not plain or falling not in (True, False) or request.row.operation != "sorted":
         return request.lost()
     return boxed(request.run, replace(cell, kind="list", sorted="falling" if falling else "rising", ordered=False))

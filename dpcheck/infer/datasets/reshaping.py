@@ -20,7 +20,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, t
 from dpcheck.infer.guards import Guard, refine, refreshed
 from dpcheck.infer.literals import key_of, literal
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.requests import Call
+from dpcheck.infer.requests import Call, of_tables_only, operation
 from dpcheck.infer.values import NONE, Gap, Mapping, Nothing, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
@@ -119,6 +119,15 @@ def _explode(request: Call) -> Value:
 def _is_number(value: Num) -> bool:
     """Whether a value of a row is proved to be one number: its column was declared with its ends, or it was computed."""
     return all(not isinstance(atom.key, tuple) or atom.key[0] == "declared column" for atom in value.term.leaves()) and bool(value.term.leaves() or value.public)
+
+
+@operation("frame_series")
+def _by_key(request: Call) -> Value:
+    """pd.Series(counts) of a dict of numbers: these by their keys."""
+    held = cell_of(request.run, request.value("data"))
+    if not isinstance(held, Mapping) or held.makes or not held.items or not all(isinstance(item, Num) and not item.shape for item in held.items.values()):
+        return of_tables_only(request)
+    return Ref(request.run.store.allocate(Mapping(dict(held.items), labelled=True)))
 
 
 @rule("frame_series")

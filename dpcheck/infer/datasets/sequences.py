@@ -4,11 +4,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.coerce import as_array, known_keys, sequence_items
 from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
 from dpcheck.infer.datasets.axes import across, leading, rank
-from dpcheck.infer.datasets.grouping import key_number, named_groups
+from dpcheck.infer.datasets.grouping import as_vector, at_key, key_number, named_groups
 from dpcheck.infer.datasets.keyed import how_many, keyed_of
 from dpcheck.infer.datasets.loops import reduced
 from dpcheck.infer.datasets.model import Record, Table
@@ -23,6 +23,7 @@ from dpcheck.infer.operators import binary
 from dpcheck.infer.references import boxed as boxed_array, cell_of
 from dpcheck.infer.requests import OPERATIONS, Call, shown_vector
 from dpcheck.infer.run import Run
+from dpcheck.infer.storage import listed
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Library, Listing, Nothing, Num, Opaque, Range, Ref, Tup, Uniform, Value, Zipped, constant
 
@@ -53,6 +54,13 @@ def _values(request: Call) -> Value:
     return request.lost() if cell is None else seen_through(request.run, request.value("self"), replace(cell, kind="list", missing=None))
 
 
+@over_rows("dict_keys")
+def _keys_of_groups(request: Call) -> Value:
+    """counts.keys() of a dict whose keys are known."""
+    keys = known_keys(keyed_of(request.run, request.value("self")))
+    return request.lost() if keys is None else Ref(request.run.store.allocate(Listing(tuple(keys))))
+
+
 @over_rows("dict_items")
 def _items_of_groups(request: Call) -> Value:
     """counts.items(): the groups with their numbers; groups.items(): with their rows."""
@@ -60,6 +68,10 @@ def _items_of_groups(request: Call) -> Value:
     if grouped is not None:
         return seen_through(request.run, request.value("self"), replace(grouped, view="items"))
     cell = keyed_of(request.run, request.value("self"))
+    keys = known_keys(cell)
+    if cell is not None and keys is not None:
+        pairs = tuple(Tup((key, at_key(request.run, cell, key, request.node))) for key in keys)
+        return Ref(request.run.store.allocate(Listing(pairs)))
     table = None if cell is None else group_rows.with_keys(request.run, cell)
     return request.lost() if table is None else seen_through(request.run, request.value("self"), replace(table, kind="list"))
 
@@ -111,6 +123,12 @@ def _again(request: Call) -> Value:
     run = request.run
     value = next(iter(request.given.values()))
     cell = keyed_of(run, value)
+    keys = known_keys(cell) if request.row.operation in ("list", "tuple") else None
+    if keys is not None:
+        return Tup(tuple(keys)) if request.row.operation == "tuple" else Ref(run.store.allocate(Listing(tuple(keys))))
+    vector = as_vector(run, cell) if cell is not None and cell.kind == "series" and request.row.operation in ("list", "tuple") else None
+    if vector is not None:
+        return Ref(run.store.allocate(listed(vector)))
     if cell is not None and request.row.operation in ("list", "tuple") and group_rows.unnamed(cell):
         return boxed(run, replace(cell, kind="list"))
     there = table_of(run, value)

@@ -229,8 +229,10 @@ def _of_row(run: Run, text: str, domain: Interval, env: Env, *, integer: bool = 
     term = symbol(text, key=key, **ends) if key is not None else run.fresh(text, **ends)  # type: ignore[arg-type]
     atom = term.atom()
     known = run.known.get(atom) if atom is not None else None
-    if known is not None:
+    if known is not None and (known.boolean or domain.holds(known.domain, run.facts)):
         return known
+    if known is not None:  # a branch gave it its name, of whose values no more was known from there on
+        domain = known.domain.meet(domain, run.facts)
     result = Num(term, (), domain, env)
     if throughout:
         run.know_throughout(term, result)
@@ -249,7 +251,9 @@ def text_term(value: str) -> Num:
 
 
 def as_item(value: Value) -> Value:
-    """A public text next to a row's value: something to compare with."""
+    """A public text next to a row's value, or one of several that the row chooses: something to compare with."""
+    if isinstance(value, Text) and value.chosen is not None:
+        return value.chosen
     return text_term(value.value) if isinstance(value, Text) and value.value is not None else value
 
 

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 from dpcheck import ir
 from dpcheck.infer.branches import chosen
 from dpcheck.infer.callbacks import by_function
+from dpcheck.infer.coerce import known_keys
 from dpcheck.infer.datasets.axes import is_whole
 from dpcheck.infer.datasets.columns import with_column
 from dpcheck.infer.datasets.gathering import stored
-from dpcheck.infer.datasets.model import Record, Table, Tally
+from dpcheck.infer.datasets.grouping import at_key
+from dpcheck.infer.datasets.model import Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.selecting import column_names
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.datasets.tables import assume_labels, lost, table_of
 from dpcheck.infer.guards import Guard
+from dpcheck.infer.literals import key_of
 from dpcheck.infer.parts import stores_in
 from dpcheck.infer.storage import takes_of_row
-from dpcheck.infer.values import Method, Num, Opaque, Ref, Text, Tup, Value
+from dpcheck.infer.values import Mapping, Method, Num, Opaque, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -49,6 +52,18 @@ def _in_tally(run: Run, owner: Ref, tally: Tally, index: Value, value: Value, no
     """counts[index] = value, in a dict that a loop fills."""
     changed = stored(run, tally, index, value)
     run.mutate(owner.address, changed if changed is not None else lost(run, "a dict that a loop fills", owner, index, value))
+    return True
+
+
+@stores_in(Keyed)
+def _in_dict(run: Run, owner: Ref, cell: Keyed, index: Value, value: Value, node: ir.Node) -> bool:
+    """counts[key] = value, in a dict that a loop has filled under keys that the program names: from then on it has its numbers one by one."""
+    keys, key = known_keys(cell), key_of(run, index)
+    names = [None if (name := key_of(run, one)) is None else name[0] for one in keys or ()]  # type: ignore[index]
+    if not names or None in names or key is None:
+        return False
+    numbers = {name: at_key(run, cell, one, node) for name, one in zip(names, keys or ())}
+    run.mutate(owner.address, Mapping({**numbers, key[0]: value}))  # type: ignore[index]
     return True
 
 
@@ -89,12 +104,27 @@ def _by_label(run: Run, table: Table, index: Value, value: Value, node: ir.Node)
     return None if isinstance(table.item, Record) else _where(run, table, index, table.item, value, node)
 
 
+def _of_each(run: Run, table: Table, mask: Num, value: Value) -> Value | None:
+    """What each row that meets a condition is given: one value for all, or its own; a series tells by labels which is whose, also where it has the other rows, too."""
+    given = table_of(run, value)
+    if given is None:
+        return as_item(value)
+    if given.after or given.kind not in ("series", "array") or table.kind not in ("frame", "series", "array"):
+        return None
+    if given.rows.same_rows(table.rows.where(mask)):
+        return given.item
+    if given.kind == "series" and table.kind != "array" and given.rows.same_rows(table.rows):
+        assume_labels(run, value)
+        return given.item
+    return None
+
+
 def _where(run: Run, table: Table, index: Value, old: Value, value: Value, node: ir.Node) -> Table | None:
     """x[condition] = value: row by row, the one or the other."""
     mask = table_of(run, index)
-    new = as_item(value)
     if mask is None or not mask.rows.same_rows(table.rows) or not isinstance(mask.item, Num) or not mask.item.boolean:
         return None
+    new = _of_each(run, table, mask.item, value)
     if not isinstance(old, Num) or not isinstance(new, Num) or new.shape or old.shape or table.kind == "array" and not takes_of_row(old, new):
         return None
     return replace(table, item=chosen(run, Guard(mask.item, True), new, old, node))

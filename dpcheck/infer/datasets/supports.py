@@ -52,13 +52,20 @@ class _Support:
     def __init__(self, run: Run, element: Num, beside: int) -> None:
         self.conditions = conditions(run, element)
         self.cells = _cells(self.conditions)
-        self.branches = element.term if beside <= MOST_BRANCHED and not element.shape and _guard(element.term) is not None else None
+        self.term = element.term if beside <= MOST_BRANCHED and not element.shape else None
 
     def excludes(self, run: Run, other: _Support) -> bool:
         """Whether no row is in both."""
         if _in_another_cell(self.cells, other.cells) or excluded(run, self.conditions, other.conditions):
             return True
-        return self.branches is not None and other.branches is not None and _one_way_only(run, self.branches, other.branches, {})
+        one, another = self.term, other.term
+        return one is not None and another is not None and (_guard(one) is not None or _guard(another) is not None) and _one_way_only(run, one, another, {})
+
+
+def leaves_out(term: Expr) -> bool:
+    """Whether a term is zero on some way through the branches that it was made by."""
+    atom = term.atom()
+    return isinstance(atom, Apply) and atom.name == "phi" and any(side == ZERO or leaves_out(side) for side in atom.args[1:])
 
 
 def conditions(run: Run, element: Num) -> list[Expr]:

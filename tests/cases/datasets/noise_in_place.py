@@ -171,7 +171,7 @@ def many_counts_in_a_list(rows: Rows, eps: float):
     for i in range(100):
         counts[i] += np.random.laplace(0, 1 / eps)
     return counts
-# expect: many_counts_in_a_list rows.epsilon == eps  # known: loose
+# expect: many_counts_in_a_list rows.epsilon == eps
 
 
 def noised_again(rows: Rows, eps: float, bins: int):
