@@ -44,7 +44,7 @@ from dpcheck.infer.reach import D1, DINF, L1, added, reach, tainted
 from dpcheck.infer.shapes import fit
 from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import Changes, Frame
-from dpcheck.infer.values import Cell, Env, Listing, Num, Ref, Source, Tup, Value, Zipped, constant
+from dpcheck.infer.values import Cell, Env, Num, Ref, Source, Tup, Value, Zipped, constant
 from dpcheck.infer.walk import names_bound
 from dpcheck.syntax.walk import walk
 from dpcheck.infer.walked import Walk
