@@ -12,6 +12,7 @@ from dpcheck.check import amortized, concentrated, limits, thresholds
 from dpcheck.check.answers import several_answers
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
 from dpcheck.check.causes import About, link
+from dpcheck.check.chosen import chosen_together
 from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, in_a_row, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.exposed import Exposed
@@ -207,6 +208,7 @@ class Judge:
     def _gathered(self, ledger: Ledger) -> Ledger:
         """Sums with the entries of one vector of draws are the release of one vector: `[c + z for c, z in zip(counts, noise)]`."""
         several_answers(ledger)
+        ledger = chosen_together(self.root.run, ledger)
         vectors: dict[int, list[MechanismCall]] = {}
         for entry in ledger:
             if isinstance(entry, MechanismCall) and entry.noise is not None and entry.noise.vector is not None and isinstance(entry.arguments.get("value"), Num):

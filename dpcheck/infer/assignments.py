@@ -33,7 +33,7 @@ from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unwanted import unwanted_in
 from dpcheck.infer.values import (
     Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
-    serial,
+    serial, Tup,
 )
 from dpcheck.infer.walked import spread, walk_through
 
@@ -145,6 +145,8 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
 
 def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
     value = spread(run, value, target)
+    if run.noisy and not isinstance(value, Tup):
+        noise.read(run, value, target, released=True)
     items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
     count, star = len(target.items), next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
     if items is None and run.has_rows:

@@ -20,8 +20,11 @@ from dpcheck.infer.functions import call_function
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.walked import starred
 from dpcheck.infer.interpret import call, callee, evaluate, expression, moved
+from dpcheck.infer.largest_noisy import choice_by_noise
 from dpcheck.infer.library_calls import library_call
+from dpcheck.infer.names import look_up
 from dpcheck.infer.namespaces import changed
+from dpcheck.infer.noise import taken_apart
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import name_of
 from dpcheck.infer.reflection import REFLECTIVE, reflective, super_of
@@ -29,7 +32,7 @@ from dpcheck.infer.store import Frame, visible
 from dpcheck.infer.streams import note_told
 from dpcheck.infer.unknown_calls import unknown_call
 from dpcheck.infer.walk import called_name
-from dpcheck.infer.values import NONE, Class, Configured, Either, Function, Library, Mapping, Method, Num, Opaque, Partial, Ref, Text, Value
+from dpcheck.infer.values import NONE, Class, Configured, Either, Function, Library, Listing, Mapping, Method, Num, Opaque, Partial, Ref, Text, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -41,34 +44,12 @@ _WORD = re.compile(r"[^\W\d]\w*")
 @expression(ir.Call)
 def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
     """A call expression."""
-    function = _callee(run, node.func, frame)
+    if run.noisy and node.args and (chosen := choice_by_noise(run, node, frame)) is not None:
+        return chosen
+    kept = _appended_to(run, node.func, frame) if run.noisy else None
+    function = _callee(run, node.func, frame) if kept is None else kept
     run.program.judged.add(id(node))
-    args: list[Value] = []
-    keywords: dict[str, Value] = {}
-    unmatched: list[Value] = []
-    given = moved if isinstance(function, Library) and function.name in TAKING_OVER else evaluate
-    naming = run.naming
-    if isinstance(function, (Function, Class)):
-        run.naming = ""  # what is bound is what the function makes of it
-    for argument in node.args:
-        value = given(run, argument.value, frame)
-        if argument.star == "*":
-            value, items = starred(run, value, argument.value)
-            if items is None:
-                unmatched.append(value)
-            else:
-                args.extend(items)
-        elif argument.star == "**":
-            cell = cell_of(run, value)
-            if isinstance(cell, Mapping) and all(isinstance(key, str) for key in cell.items):
-                keywords.update({str(key): item for key, item in cell.items.items()})
-            else:
-                unmatched.append(value)
-        elif argument.name is not None:
-            keywords[argument.name] = value
-        else:
-            args.append(value)
-    run.naming = naming
+    args, keywords, unmatched = _given(run, node, function, kept is not None, frame)
     if isinstance(function, Library) and function.name in REFLECTIVE:
         return reflective(run, function.name, args, frame, node)
     if isinstance(node.func, ir.Attribute) and node.func.attr == "eval" and node.args and _not_known(run, function):  # as those of pandas do
@@ -102,6 +83,50 @@ SAMPLERS = {  # methods that what is called a random generator has, whatever els
     **{name: f"numpy.random.Generator.{name}" for name in _OF_GENERATORS.split()},
     **{name: f"random.Random.{name}" for name in ("gauss", "normalvariate", "expovariate")}, "randn": "numpy.random.RandomState.randn",
 }
+
+
+def _given(run: Run, node: ir.Call, function: Value, is_kept: bool, frame: Frame) -> tuple[list[Value], dict[str, Value], list[Value]]:
+    """The arguments by their places and by their names, and starred ones of which it is not known how many they are; `is_kept`: they are put into a list, and looked at by nobody."""
+    args: list[Value] = []
+    keywords: dict[str, Value] = {}
+    unmatched: list[Value] = []
+    taking_over = isinstance(function, Library) and function.name in TAKING_OVER
+    given = moved if is_kept or taking_over else evaluate
+    copies = taking_over and isinstance(function, Library) and function.name != "builtins.len"
+    naming = run.naming
+    if isinstance(function, (Function, Class)):
+        run.naming = ""  # what is bound is what the function makes of it
+    for argument in node.args:
+        value = given(run, argument.value, frame)
+        if copies:
+            taken_apart(run, value, argument.value)
+        if argument.star == "*":
+            value, items = starred(run, value, argument.value)
+            if items is None:
+                unmatched.append(value)
+            else:
+                args.extend(items)
+        elif argument.star == "**":
+            cell = cell_of(run, value)
+            if isinstance(cell, Mapping) and all(isinstance(key, str) for key in cell.items):
+                keywords.update({str(key): item for key, item in cell.items.items()})
+            else:
+                unmatched.append(value)
+        elif argument.name is not None:
+            keywords[argument.name] = value
+        else:
+            args.append(value)
+    run.naming = naming
+    return args, keywords, unmatched
+
+
+def _appended_to(run: Run, node: ir.Expr, frame: Frame) -> Method | None:
+    """`out.append` of a list in a variable: neither the list nor what is put into it is looked at."""
+    if not isinstance(node, ir.Attribute) or node.attr != "append" or not isinstance(node.value, ir.Name):
+        return None
+    owner = look_up(run, node.value.id, frame)
+    function = attribute_of(run, owner, node) if isinstance(cell_of(run, owner), Listing) else None
+    return function if isinstance(function, Method) and function.function is None else None
 
 
 def _callee(run: Run, node: ir.Expr, frame: Frame) -> Value:

@@ -21,6 +21,7 @@ from dpcheck.infer.lazy import ahead, consumed, step, taken_at_once, torn
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, know_again, own_items, without_stand_ins, writes_outside
+from dpcheck.infer.noise import taken_apart
 from dpcheck.infer.library_objects import left_in
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
@@ -43,6 +44,7 @@ MOST_ITEMS = 1024
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
     first = moved(run, node.clauses[0].iter, frame)
+    taken_apart(run, first, node.clauses[0].iter)
     if node.kind == "generator":
         return made(run, Walked(node, frame, first if lazy_of(run, first) is None else iterator_of(run, first)))
     if entangled(run, first, mentioned(behind_first(node), frame)) and (lazy_of(run, first) is None or node.kind != "list"):
@@ -117,6 +119,8 @@ def _walk(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], frame: Fra
         return None if len(items) <= MOST_ITEMS else _lost(run, node, items, frame)
     clause = clauses[0]
     value = first if clause is node.clauses[0] else moved(run, clause.iter, frame)
+    if clause is not node.clauses[0]:
+        taken_apart(run, value, clause.iter)
     walked = Walk([]) if clause.is_async else walk_through(run, value, clause.iter, apart=len(node.clauses) > 1 or bool(clause.ifs))
     if clause.is_async:
         walked = asynchronous(run, value)

@@ -10,9 +10,11 @@ KEPT = ("kept", "found there again")
 
 
 def held(cell: object) -> tuple[Value, ...]:
-    """The parts of a tuple, a container or an object."""
+    """The parts of a tuple, a container, an array that was put together, or an object."""
     if isinstance(cell, (Listing, Tup)):
         return cell.items
+    if isinstance(cell, Num):
+        return cell.elements or ()
     if isinstance(cell, Uniform):
         return (cell.item,)
     return tuple(cell.items.values()) if isinstance(cell, Mapping) else tuple(cell.attributes.values()) if isinstance(cell, Instance) else ()
@@ -21,7 +23,7 @@ def held(cell: object) -> tuple[Value, ...]:
 def put_away(heap: Dictionary[int, Cell], value: object, depth: int = 0) -> None:
     """Notes that what a value is or holds is kept where others find it: a draw there is no secret any more."""
     cell = heap.get(value.address) if isinstance(value, Ref) else value
-    if isinstance(cell, Num) and cell.noise is not None and cell.noise.released is None:
+    if isinstance(cell, Num) and cell.noise is not None:
         for draw in cell.noise.draws:
             draw.uses.update(KEPT)
     for part in held(cell) if depth < DEEPEST else ():

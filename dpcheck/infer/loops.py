@@ -38,7 +38,8 @@ from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.library_objects import left_in
 from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
-from dpcheck.infer.noise import release
+from dpcheck.infer.largest_noisy import by_the_best
+from dpcheck.infer.noise import release, taken_apart
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame, visible
@@ -63,6 +64,7 @@ NESTED_PASSES = 6  # how often an inner loop is taken to run
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
     value = moved(run, node.iter, frame)
+    taken_apart(run, value, node.iter)
     _rebound(run, node, frame)
     run.loops += 1
     passed = len(run.guards_passed)
@@ -114,7 +116,7 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
     walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
     if node.is_async:
         walked = asynchronous(run, value)
-    if walked.items is not None and (released := _by_threshold(run, node, value, frame)) is not None:
+    if walked.items is not None and (released := _by_threshold(run, node, value, frame) or by_the_best(run, node, frame)) is not None:
         return released
     items = walked.items
     if isinstance(value, Range) and (flow := by_copies(run, node, typical_of_range(run, value), frame)) is not None:

@@ -5,7 +5,7 @@ that hides nothing. Reads of a draw are counted by place: noise that two values 
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Sequence, TypeVar
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Expr, absolute, render
@@ -27,9 +27,11 @@ from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.response import EPSILONS
 from dpcheck.infer.seeds import assume_secret
 from dpcheck.infer.selection import moved_apart
+from dpcheck.infer.structure import stack
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
 from dpcheck.infer.values import Listing, Num, Opaque, Place, Ref, Tup, Uniform, Value
 from dpcheck.infer.draws import Noise
+from dpcheck.infer.walk import names_read
 from dpcheck.syntax.lookup import as_given, expression_at
 from dpcheck.syntax.walk import walk
 
@@ -58,19 +60,23 @@ def drawn(run: Run, value: Value) -> Num | None:
     return None
 
 
-def read(run: Run, value: Value, node: ir.Node, depth: int = 0) -> None:
-    """Counts a place that reads a draw, or what holds one."""
+def read(run: Run, value: Value, node: ir.Node, depth: int = 0, released: bool = False) -> None:
+    """Counts a place that reads a draw, or what holds one; `released`: only of what a draw has released."""
     cell = value if isinstance(value, (Num, Tup, Opaque)) else cell_of(run, value)
-    if isinstance(cell, Num) and cell.noise is not None and not seen(run, cell.noise):
+    if isinstance(cell, Num) and cell.noise is not None and (cell.noise.released is not None or not released) and not seen(run, cell.noise):
         _count(run, cell.noise, node)
-    if isinstance(cell, (Num, Opaque)):
-        if cell.term is not None and (run.coins or run.dice):
-            for noise in chances(run, cell.term):
-                _count(run, noise, node)
-        return
+    if isinstance(cell, (Num, Opaque)) and cell.term is not None and (run.coins or run.dice) and not released and depth == 0:
+        for noise in chances(run, cell.term):
+            _count(run, noise, node)
     for part in held(cell) if depth < DEEPEST else ():
         if isinstance(part, (Num, Tup, Ref)):
-            read(run, part, node, depth + 1)
+            read(run, part, node, depth + 1, released)
+
+
+def taken_apart(run: Run, value: Value, node: ir.Node) -> None:
+    """Counts that what was released is walked through or copied where it is held: its items are seen from there on. What is fresh from an expression nobody else has."""
+    if run.noisy and isinstance(node, (ir.Name, ir.Attribute, ir.Subscript)):
+        read(run, value, node, released=True)
 
 
 def reads_draws(kind: type[ir.Node]) -> Callable[[Reader], Reader]:
@@ -426,10 +432,51 @@ def highest(run: Run, value: Value, greatest: bool, node: ir.Node) -> Opaque | N
     The smallest one is as good where the noise is symmetric; of one-sided noise it is another mechanism.
     """
     num = value if isinstance(value, Num) else cell_of(run, value)
-    if not isinstance(num, Num) or num.noise is None or not isinstance(num.noise.released, MechanismCall):
+    if isinstance(num, Num) and num.noise is None and num.elements:
+        return None if run.frame is None else highest_of(run, num.elements, greatest, node, run.frame)
+    if not isinstance(num, Num) or num.noise is None or not isinstance(num.noise.released, MechanismCall) or run.frame is None or _is_captured(run, run.frame, [num.noise], node):
         return None
     if not greatest and num.noise.family not in SYMMETRIC:
         return None
     num.noise.released.selected = num.noise
     num.noise.released.apart = moved_apart(run, num.noise.released.arguments.get("value"), node)
     return Opaque(term=run.fresh("a released place"), what="a released place", released=True)
+
+
+def highest_of(run: Run, items: Sequence[Num], greatest: bool, node: ir.Node, frame: Frame) -> Opaque | None:
+    """As `highest`, of numbers that were released one by one, with noise of one kind: they are one vector, unless more is seen of them."""
+    draws = [item.noise for item in items if item.noise is not None]
+    calls = [draw.released for draw in draws if isinstance(draw.released, MechanismCall)]
+    values = [call.arguments.get("value") for call in calls]
+    scores = [value for value in values if isinstance(value, Num) and value.scalar]
+    if len(items) < 2 or len(scores) < len(items) or len({id(call) for call in calls}) < len(calls):
+        return None
+    first = calls[0]
+    if not greatest and first.mechanism not in SYMMETRIC or not all(_is_alike(first, call) for call in calls) or _is_captured(run, frame, draws, node):
+        return None
+    together, apart = draws[0].made_of(*draws), moved_apart(run, stack(run, scores, node), node)
+    for call in calls:
+        call.selected, call.apart = together, apart
+    return Opaque(term=run.fresh("a released place"), what="a released place", released=True)
+
+
+def _is_captured(run: Run, frame: Frame, draws: Sequence[Noise], node: ir.Node) -> bool:
+    """Whether code that is not a part of this place mentions a variable with some of these draws: a function that may be called anywhere."""
+    root = run.active[-1] if run.active else None
+    own = {id(part) for part in walk([node])}
+    inner = [part for part in walk(root.body if isinstance(root, ir.Function) else []) if isinstance(part, (ir.Function, ir.Lambda, ir.Class)) and id(part) not in own]
+    found = [name for name, value in frame.names.items() if _holds_any(run, value, draws)] if inner else []
+    return any(name in names_read([part]) for part in inner for name in found)
+
+
+def _holds_any(run: Run, value: Value, draws: Sequence[Noise], depth: int = 0) -> bool:
+    cell = value if isinstance(value, (Num, Tup, Opaque)) else cell_of(run, value)
+    own = isinstance(cell, Num) and cell.noise is not None and any(draw is each for draw in draws for each in cell.noise.draws)
+    return own or depth < DEEPEST and any(_holds_any(run, part, draws, depth + 1) for part in held(cell))
+
+
+def _is_alike(first: MechanismCall, call: MechanismCall) -> bool:
+    """Whether two numbers were released in the same way, and nothing else is to be said of the second."""
+    scales = [each.arguments.get("scale") for each in (first, call)]
+    same = all(isinstance(scale, Num) and not scale.env and isinstance(scales[0], Num) and scale.term == scales[0].term for scale in scales)
+    return (same and call.mechanism == first.mechanism and call.selected is None and not (call.control or call.compared or call.margins or call.before or call.beside or call.flaw or call.taken_off))

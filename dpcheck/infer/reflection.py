@@ -11,6 +11,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.inheritance import class_attribute
 from dpcheck.infer.namespaces import namespace, variables_of_module
+from dpcheck.infer.noise import read
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unknown_calls import unknown_call
@@ -77,6 +78,8 @@ def reflective(run: Run, name: str, args: list[Value], frame: Frame, node: ir.No
     while around is not None:
         visible.extend(around.names.values())
         around = around.outer if around.outer is not None and around.outer.outer is not None else None
+    for value in visible if run.noisy else ():
+        read(run, value, node)
     result = unknown_call(run, name, visible, node)
     if name in ("builtins.eval", "builtins.exec"):  # the variables of the module, too
         env = tainted(result.env, *(deep_env(run, value) for value in frame.root.names.values()))

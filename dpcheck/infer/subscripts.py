@@ -327,8 +327,8 @@ def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
             item = item.but(noise=drawn.noise.at(place))
         else:
             noise.read(run, value, node)  # a part of a vector of draws: nobody knows which
-    elif drawn is not None and key_of(run, index) is None:
-        noise.read(run, value, node)
+    elif key_of(run, index) is None:
+        noise.read(run, value, node, released=drawn is None)
     return item
 
 
