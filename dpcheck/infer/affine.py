@@ -4,8 +4,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Iterable, TypeGuard
 
-from dpcheck.bounds import ZERO, Apply, Atom, Expr, absolute, maximum, nonnegative, number, positive, sqrt
-from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, broadcast, least, reach
+from dpcheck.bounds import ZERO, Apply, Atom, Bound, Expr, absolute, maximum, nonnegative, number, positive, sqrt
+from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, broadcast, least, reach
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 
 if TYPE_CHECKING:
@@ -57,16 +57,24 @@ def _by_matrix(run: Run, bases: Iterable[Expr]) -> dict[Expr, list[Expr]]:
 
 
 def _of_rows(run: Run, term: Expr, rows: list[tuple[Expr, list[tuple[Atom, Expr]]]]) -> Env | None:
-    """The moves of a linear functional of a matrix of which several rows are known to be different ones: that row counts in which it is largest (D14)."""
+    """The moves of a linear functional of a matrix of which several rows are known to be different ones (D14)."""
     matrix = known_array(run, term)
     arrays = [known_array(run, row) for row, _ in rows]
     places = [row.args[1] for base, _ in rows if isinstance(row := base.atom(), Apply)]
     if matrix is None or not all(apart(run, one, other, matrix.shape[0]) for one, other in combinations(places, 2)):
         return None
     norms = [_dual_norms(run, array, parts) for array, (_, parts) in zip(arrays, rows) if array is not None]
+    if len(norms) < len(rows):
+        return None
+    largest, euclid, widest = (list(each) for each in zip(*norms))
+    factors = {L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest), L2: sqrt(sum_of(one * one for one in euclid)), LINF: sum_of(widest)}
     env: Growing = {}
-    _add_functional(env, matrix, (maximum(*(one[0] for one in norms)), maximum(*(one[1] for one in norms)), maximum(*(one[2] for one in norms))))
-    return env if len(norms) == len(rows) else None
+    for source in matrix.env:
+        bound = Bound.INFINITE
+        for key, factor in factors.items():  # the rows' distances added up, or those of all entries
+            bound = bound.least(reach(matrix, source, key).scaled(factor))
+        env[source] = {L1: bound, D1: reach(matrix, source, DINF)}
+    return env
 
 
 def _of_array(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env:

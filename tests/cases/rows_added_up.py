@@ -2,8 +2,9 @@
 # ruff: noqa
 from typing import Annotated
 
+import numpy as np
 from annotated_types import Interval
-from dpcheck import Data, L1, L2, LInf, MetricMatrix, Real, Shape
+from dpcheck import Data, L1, L2, LInf, MetricMatrix, MetricVector, Real, Shape, Size, SymmetricDistance
 
 
 def two_rows(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
@@ -52,3 +53,34 @@ def repeated_rows(m: Annotated[MetricMatrix[Real, L1], Shape(1, 3)]):
     n = m.repeat(2, axis=0)
     return n[0].sum() + 3 * n[1].sum()
 # expect: repeated_rows m == 4  # known: loose
+
+
+# --- matrices that are made: the distance of these is that of all their entries
+def of_a_vector_in_rows(v: Annotated[MetricVector[Real, LInf], Size(9)]):
+    t = v.reshape(3, 3)
+    return t[0][0] + t[1][0] + t[2][0]
+# expect: of_a_vector_in_rows v == 3
+
+
+def sums_of_a_vector_in_rows(v: Annotated[MetricVector[Real, LInf], Size(9)]):
+    t = v.reshape(3, 3)
+    return t[0].sum() + t[1].sum()
+# expect: sums_of_a_vector_in_rows v == 6
+
+
+def one_above_the_other(m: Annotated[MetricMatrix[Real, L2], Shape(3, 3)]):
+    s = np.vstack([m, m])
+    return s[0].sum() + s[3].sum()
+# expect: one_above_the_other m == 2 * sqrt(3)  # known: loose
+
+
+def of_turned_entries(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 3)]):
+    t = np.clip(m.T, 0, 1)
+    return t[0][0] + t[1][0] + t[2][0]
+# expect: of_turned_entries m == 3
+
+
+def of_products(X: Annotated[np.ndarray, SymmetricDistance, Shape("n", 2), Interval(ge=-1, le=1)]):
+    G = X.T @ X
+    return G[0][0] + G[0][1] + G[1][0] + G[1][1]  # a row (1, 1) adds 4
+# expect: of_products X == 4
