@@ -146,7 +146,7 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
 def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
     value = spread(run, value, target)
     if run.noisy and not isinstance(value, Tup):
-        noise.read(run, value, target, released=True)
+        noise.read(run, value, target, released=not isinstance(value if isinstance(value, Num) else cell_of(run, value), Num))
     items = walk_through(run, value, target).items if isinstance(value, Zipped) else sequence_items(run, value)
     count, star = len(target.items), next((i for i, item in enumerate(target.items) if isinstance(item, ir.Starred)), None)
     if items is None and run.has_rows:

@@ -64,7 +64,7 @@ def _unread(run: Run, node: ir.Attribute, frame: Frame) -> Value:
 def attribute_of(run: Run, owner: Value, node: ir.Attribute) -> Value:
     """An attribute that is read."""
     value = attribute(run, owner, node.attr, node)
-    if run.noisy:
+    if run.noisy and not isinstance(value, Method):  # whose object has been read, but for one that puts something into a list
         noise.read(run, value, node)
     return value
 

@@ -19,12 +19,12 @@ from dpcheck.infer.flow import Flow
 from dpcheck.infer.functions import call_function
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.walked import starred
-from dpcheck.infer.interpret import call, callee, evaluate, expression, moved
+from dpcheck.infer.interpret import call, callee, evaluate, expression, moved, unread
 from dpcheck.infer.largest_noisy import choice_by_noise
 from dpcheck.infer.library_calls import library_call
 from dpcheck.infer.names import look_up
 from dpcheck.infer.namespaces import changed
-from dpcheck.infer.noise import taken_apart
+from dpcheck.infer.noise import read, taken_apart
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import name_of
 from dpcheck.infer.reflection import REFLECTIVE, reflective, super_of
@@ -38,12 +38,22 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_WALKING = frozenset(("builtins.zip", "builtins.enumerate", "builtins.reversed"))
+_COPYING = frozenset(name.rpartition(".")[2] for name in TAKING_OVER)
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
 @expression(ir.Call)
+def _called(run: Run, node: ir.Call, frame: Frame) -> Value:
+    """A call expression. Of what only gives back what it is given, in another container, the draws are read here."""
+    value = _call(run, node, frame)
+    if run.noisy and called_name(node.func) in _COPYING:
+        read(run, value, node)
+    return value
+
+
+@unread(ir.Call)
 def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
-    """A call expression."""
     if run.noisy and node.args and (chosen := choice_by_noise(run, node, frame)) is not None:
         return chosen
     kept = _appended_to(run, node.func, frame) if run.noisy else None
@@ -90,15 +100,13 @@ def _given(run: Run, node: ir.Call, function: Value, is_kept: bool, frame: Frame
     args: list[Value] = []
     keywords: dict[str, Value] = {}
     unmatched: list[Value] = []
-    taking_over = isinstance(function, Library) and function.name in TAKING_OVER
-    given = moved if is_kept or taking_over else evaluate
-    copies = taking_over and isinstance(function, Library) and function.name != "builtins.len"
+    given = moved if is_kept or isinstance(function, Library) and function.name in TAKING_OVER else evaluate
     naming = run.naming
     if isinstance(function, (Function, Class)):
         run.naming = ""  # what is bound is what the function makes of it
     for argument in node.args:
         value = given(run, argument.value, frame)
-        if copies:
+        if isinstance(function, Library) and function.name in _WALKING:
             taken_apart(run, value, argument.value)
         if argument.star == "*":
             value, items = starred(run, value, argument.value)
@@ -132,7 +140,7 @@ def _appended_to(run: Run, node: ir.Expr, frame: Frame) -> Method | None:
 def _callee(run: Run, node: ir.Expr, frame: Frame) -> Value:
     """What is called: of a row always a method, never a column of that name."""
     if not isinstance(node, ir.Attribute) or not run.has_rows and node.attr not in SAMPLERS:
-        return evaluate(run, node, frame)
+        return moved(run, node, frame) if isinstance(node, (ir.Name, ir.Lambda)) else evaluate(run, node, frame)  # what it captures its body reads
     owner = evaluate(run, node.value, frame)
     if isinstance(owner, Opaque) and node.attr in SAMPLERS and (run.tainting or not run.current(owner).env):
         return Method(owner, None, SAMPLERS[node.attr])

@@ -33,6 +33,7 @@ class Noise:
     assumption: str = ""
     entries: dict[int, Noise] = field(default_factory=dict)  # of a vector of draws: those that were taken out by their places
     vector: Noise | None = None  # of the draw of an entry: the vector of draws that it is taken from
+    walk: object = None  # and on which walk through it
     declared: bool = False  # the scale was made from a variable that is called a sensitivity
     parts: tuple[Noise, ...] = ()
     released: object = None
@@ -47,6 +48,7 @@ class Noise:
     generator: object = None  # what drew it, where that is not the library itself
     calls: tuple[int, ...] = ()  # where the calls stand that lead to the sampler
     either: tuple[Noise, ...] = ()  # which of several draws it is, something public decided
+    gathered: bool = False  # its parts are its entries, in their order
 
     @property
     def draws(self) -> tuple[Noise, ...]:
@@ -55,20 +57,22 @@ class Noise:
 
     def made_of(self, *parts: Noise, **changes: Any) -> Noise:
         """Another draw, like this one but for the changes, that is made of `parts` and that nothing has read yet."""
-        return replace(self, **{"uses": set(), "hides": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), **changes})
+        return replace(self, **{"uses": set(), "hides": set(), "entries": {}, "parts": parts, "base": None, "bound": None, "sums": [], "given": set(), "gathered": False, **changes})
 
-    def entry(self) -> Noise:
-        """The draw of one entry of a vector of draws."""
-        return self.made_of(self, depth=self.depth + 1, vector=self)
+    def entry(self, walk: object = None) -> Noise:
+        """The draw of one entry of a vector of draws, which one walk takes once."""
+        return self.made_of(self, depth=self.depth + 1, vector=self, walk=object() if walk is None else walk)
 
     def at(self, place: int) -> Noise:
         """The draw at a place of a vector of draws: the same one whenever it is asked for."""
+        if self.gathered and place < len(self.parts):
+            return self.parts[place]
         if place not in self.entries:
             self.entries[place] = self.made_of(self)
         return self.entries[place]
 
     @staticmethod
-    def gathered(items: list[Noise | None]) -> Noise | None:
+    def together(items: list[Noise | None]) -> Noise | None:
         """The draws of a list as one vector of them, where they are of one family and scale."""
         first = items[0] if items else None
         if first is None or first.released is not None or len({id(item) for item in items}) < len(items):
@@ -76,7 +80,7 @@ class Noise:
         for item in items:
             if item is None or item.family != first.family or item.scale.term != first.scale.term or item.scale.env or item.released is not None:
                 return None
-        return first.made_of(*(item for item in items if item is not None))
+        return first.made_of(*(item for item in items if item is not None), gathered=True)
 
     @staticmethod
     def one_of(left: Noise, right: Noise) -> Noise:

@@ -21,6 +21,7 @@ from dpcheck.infer.iterators import Generated, drains, made
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.namespaces import changed
+from dpcheck.infer.noise import reads_draws
 from dpcheck.infer.promises import promised_result
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, memory_of
@@ -317,7 +318,7 @@ def default_of(run: Run, function: Function, name: str) -> Value:
     return value
 
 
-@expression(ir.Lambda)
+@reads_draws(ir.Lambda)
 def _lambda(run: Run, node: ir.Lambda, frame: Frame) -> Value:
     assert run.module is not None
     defaults = {p.name: evaluate(run, p.default, frame) for p in node.params if p.default is not None}

@@ -17,7 +17,7 @@ from dpcheck.infer.coins import as_draw, chances, read_inside
 from dpcheck.infer.datasets.keyed import has_unnamed_keys
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.tables import table_of
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import deep_env, parts_of
 from dpcheck.infer.disclosure import DEEPEST, held
 from dpcheck.infer.interpret import expression, unread
 from dpcheck.infer.shapes import fit
@@ -29,7 +29,7 @@ from dpcheck.infer.seeds import assume_secret
 from dpcheck.infer.selection import moved_apart
 from dpcheck.infer.structure import stack
 from dpcheck.infer.thresholds import difference, is_margin, seen, span_of
-from dpcheck.infer.values import Listing, Num, Opaque, Place, Ref, Tup, Uniform, Value
+from dpcheck.infer.values import Function, Lazy, Listing, Method, Num, Opaque, Partial, Place, Ref, Tup, Uniform, Value, Zipped
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.walk import names_read
 from dpcheck.syntax.lookup import as_given, expression_at
@@ -62,14 +62,15 @@ def drawn(run: Run, value: Value) -> Num | None:
 
 def read(run: Run, value: Value, node: ir.Node, depth: int = 0, released: bool = False) -> None:
     """Counts a place that reads a draw, or what holds one; `released`: only of what a draw has released."""
-    cell = value if isinstance(value, (Num, Tup, Opaque)) else cell_of(run, value)
+    cell = cell_of(run, value) if isinstance(value, Ref) else value
     if isinstance(cell, Num) and cell.noise is not None and (cell.noise.released is not None or not released) and not seen(run, cell.noise):
         _count(run, cell.noise, node)
     if isinstance(cell, (Num, Opaque)) and cell.term is not None and (run.coins or run.dice) and not released and depth == 0:
         for noise in chances(run, cell.term):
             _count(run, noise, node)
-    for part in held(cell) if depth < DEEPEST else ():
-        if isinstance(part, (Num, Tup, Ref)):
+    within = parts_of(run, cell) if isinstance(cell, (Function, Lazy, Method, Partial, Zipped)) else held(cell)
+    for part in within if depth < DEEPEST else ():
+        if isinstance(part, (Num, Tup, Ref, Function, Method, Partial, Zipped)):
             read(run, part, node, depth + 1, released)
 
 
@@ -115,6 +116,11 @@ def _count(run: Run, noise: Noise, node: ir.Node, places: set[object] | None = N
         places.add((here, "again and again"))
     for draw in noise.either:  # whoever reads it reads what it is
         _count(run, draw, node)
+    for draw in noise.parts if noise.gathered else ():
+        _count(run, draw, node)
+    while noise.vector is not None:  # and knows a part of the vector, each entry of which it meets once on one walk
+        noise.vector.uses.add(noise.walk)
+        noise = noise.vector
 
 
 def spend(run: Run, noise: Noise, node: ir.Node) -> None:

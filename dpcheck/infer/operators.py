@@ -140,7 +140,11 @@ def _binary_of_row(run: Run, op: str, left: Value, right: Value, node: ir.Node) 
 
 def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value:
     """left op right, for numbers, arrays, strings, lists and tuples, and row by row for tables."""
-    if run.noisy and (drawn := noise.combined(run, op, left, right, node)) is not None:
+    try:
+        drawn = noise.combined(run, op, left, right, node) if run.noisy else None
+    except shapes.ShapeError as fault:
+        return _ill_fitting(run, fault, left, right, node)
+    if drawn is not None:
         return drawn
     if run.random:
         noise.beside(run, op, left, right, node)
@@ -178,8 +182,13 @@ def binary(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> Value
             presence.note_gone(run, (a, b), result)
         return as_draw(run, result, node) if run.coins else result
     except shapes.ShapeError as fault:
-        run.notice("DP301", str(fault), node)
-        return Opaque(tainted(a.env, b.env), what=str(fault))
+        return _ill_fitting(run, fault, a, b, node)
+
+
+def _ill_fitting(run: Run, fault: shapes.ShapeError, left: Value, right: Value, node: ir.Node) -> Opaque:
+    """What arithmetic of arrays that do not fit together gives: Python raises there."""
+    run.notice("DP301", str(fault), node)
+    return Opaque(tainted(deep_env(run, left), deep_env(run, right)), what=str(fault))
 
 
 def of_any_shape(run: Run, *operands: Value) -> Opaque | None:

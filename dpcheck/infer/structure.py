@@ -344,7 +344,7 @@ def stack(run: Run, items: Sequence[Num], node: ir.Node) -> Num:
     elif not all(one.domain.integer for one in items):
         result.storage = UNKNOWN
     if run.noisy and not env:
-        result.noise = Noise.gathered([one.noise for one in items])
+        result.noise = Noise.together([one.noise for one in items])
     if len(shape) < 2 and env and run.has_rows:
         result = stacked_totals(run, result, fitted)
     return result

@@ -114,8 +114,9 @@ def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Wa
         known = entries(run, array, node)
         if known is not None:
             if array.noise is not None:
+                walk = object()
                 for item in known:
-                    item.noise = array.noise.entry()
+                    item.noise = array.noise.entry(walk)
             return Walk([view_of(run, item, owner) for item in known])
     length = Num(array.shape[0], domain=Interval(ZERO, integer=True))
     if not array.env:

@@ -71,7 +71,7 @@ def sums_of_a_vector_in_rows(v: Annotated[MetricVector[Real, LInf], Size(9)]):
 def one_above_the_other(m: Annotated[MetricMatrix[Real, L2], Shape(3, 3)]):
     s = np.vstack([m, m])
     return s[0].sum() + s[3].sum()
-# expect: one_above_the_other m == 2 * sqrt(3)  # known: loose
+# expect: one_above_the_other m == 2 * sqrt(3)
 
 
 def of_turned_entries(m: Annotated[MetricMatrix[Real, LInf], Shape(3, 3)]):
