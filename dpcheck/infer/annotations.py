@@ -18,7 +18,7 @@ from dpcheck.infer.row_classes import row_fields
 from dpcheck.infer.storage import UNKNOWN, listed
 from dpcheck.infer.store import Frame
 from dpcheck.infer.unions import either
-from dpcheck.infer.values import Annotation, Class as ClassValue, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
+from dpcheck.infer.values import Annotation, Class as ClassValue, Configured, Library, Moves, Num, Opaque, Place, Ref, Source, Text, Value
 from dpcheck.spaces import ANY, BOOL, MINUS_INFINITY, NORM_BY_NAME, RELATION_BY_NAME, Interval, Norm, Relation, exactly
 from dpcheck.syntax.parse import parse_expression
 from dpcheck.syntax.walk import children
@@ -391,6 +391,7 @@ def parameter_value(run: Run, name: str, said: Declared, place: Place, frame: Fr
     return value, source
 
 
+GENERATORS = frozenset(("numpy.random.Generator", "numpy.random.RandomState", "random.Random"))
 HOLD_MANY = ("numpy.", "pandas.", "torch.", "collections.", "builtins.list", "builtins.tuple", "builtins.set", "builtins.slice")
 
 
@@ -413,12 +414,14 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))
         run.know(array.term, array)
         return Ref(run.store.allocate(listed(array)))
+    if said.container in GENERATORS:  # of whose seed nothing is known
+        return Configured(said.container, {"seed": Opaque(term=symbol(f"{name}.seed"), what=f"the seed of {name}")})
     shape = said.shape if said.shape is not None else None if said.size is None else (said.size,)
     if said.container.startswith("numpy.") and shape is not None:
         array = Num(symbol(name), shape, said.domain, dict[Source, Moves](), dict(said.norms), storage=UNKNOWN)
         run.know(array.term, array)
         return Ref(run.store.allocate(array))
-    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(HOLD_MANY), of=type_of_array(said.container))
+    return Opaque(term=symbol(name, lo=lo, hi=hi), what=name, array=said.container.startswith(HOLD_MANY) and holds_many(said.container), of=type_of_array(said.container))
 
 
 def _scalar(run: Run, name: str, said: Declared, place: Place) -> tuple[Num, Source]:

@@ -28,7 +28,7 @@ def holds_rows(container: str, relation: Relation) -> bool:
     return container in KINDS or container in ROW_HOLDERS or container in SETS and not relation.ordered
 
 
-_OF_ONE_VALUE = ("datetime.", "decimal.", "enum.", "fractions.", "ipaddress.", "numbers.", "uuid.")
+_OF_ONE_VALUE = ("datetime.", "decimal.", "enum.", "fractions.", "ipaddress.", "numbers.", "numpy.random.", "random.", "secrets.", "torch.Generator", "uuid.")
 _OTHERS_OF_ONE_VALUE = frozenset((
     *(f"builtins.{name}" for name in ("bool", "bytes", "complex", "float", "int", "object", "str")), "typing.Any", "typing.Hashable", "collections.abc.Hashable",
     "numpy.bool", "numpy.bool_", "numpy.datetime64", "numpy.double", "numpy.floating", "numpy.generic", "numpy.int_", "numpy.integer", "numpy.intp", "numpy.number", "numpy.single", "numpy.str_",
