@@ -6,6 +6,7 @@ those of the length, the clip, the test that decides on it, and the sum; those o
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 _DEEPEST = 6  # names that are followed from a clip to the length that it is made of
+_TELLING = re.compile(r"print$|send|post$|upload|publish|save|write|dump|export|store|push|put$|emit|to_csv|to_json", re.IGNORECASE)
 _BRANCHES = (ir.If, ir.Try, ir.Match)
 
 
@@ -35,7 +37,7 @@ def goes_out_alone(index: Index, one: Sum, clip: Clip) -> bool:
     """Whether a sum is all that is told of what was clipped, and its noise as it should be."""
     function = index.function_of(one.node)
     private = Mentions(index, function, [clip.item, held(one.value)], one.node, clip.bound)
-    noise = Noise(index, one, {text_of(index, each) for each in (one.value, held(one.value), clip.item)}, private)
+    noise = Noise(index, one, (one.value, held(one.value), clip.item), private)
     return noise.is_setting(clip.bound) and noise.is_fresh() and _Way(index, one, clip, private, function).is_closed()
 
 
@@ -54,7 +56,7 @@ class _Way:
 
     def is_closed(self) -> bool:
         """Whether nothing before, between or after tells or changes what is private."""
-        if any(isinstance(part, ir.Scope) and self._private.keys & set(part.names) for part in walk(self._body)):
+        if any(isinstance(part, ir.Scope) and self._private.keys & set(part.names) for part in walk(self._body)) or ".grad" in self._private.keys and not self._is_of_all_parameters():
             return False
         return not any(self._is_told(part) for part in walk(self._body) if part.start < self._start) and not any(self._is_unknown(part) for part in walk(self._body)) and all(
             self._is_known(part) or self._is_of_sum(part) for statement in self._body for part in self._private.private_in(statement) if part.start >= self._start)
@@ -64,6 +66,8 @@ class _Way:
         if isinstance(part, (ir.Return, ir.Yield)):
             tests = [around.test for around in self._index.around(part) if isinstance(around, (ir.If, ir.While)) and not _holds(around, self._one.node)]
             return any(not self._is_known(read) for node in (*tests, *([part.value] if part.value is not None else [])) for read in self._private.private_in(node))
+        if isinstance(part, ir.Call) and _TELLING.match(called_name(part.func)) or isinstance(part, ir.Raise):
+            return self._private.read_in(part)
         if isinstance(part, ir.Assign):
             return any(isinstance(target, ir.Attribute) and target.attr not in ("grad", "data") for target in part.targets) and self._private.read_in(part.value) and not self._is_known(part.value)
         if not isinstance(part, ir.Evaluate) or not isinstance(part.value, ir.Call) or part.end > self._start:
@@ -104,6 +108,17 @@ class _Way:
 
     def _is_the_sum(self, definition: Definition) -> bool:
         return _holds(definition.value, self._one.node) and not self._private.read_in(definition.value)
+
+    def _is_of_all_parameters(self) -> bool:
+        """Whether gradients that get noise in a loop are those of all parameters of a model: what takes a step with them does so with all."""
+        loop = next((around for around in self._index.around(self._one.node) if isinstance(around, (ir.For, ir.Comprehension))), None)
+        if not isinstance(loop, ir.For):
+            return loop is None
+        if any(isinstance(part, (ir.Subscript, ir.Comprehension)) for part in walk([loop.iter])) or not any(isinstance(part, ir.Attribute) and part.attr in ("parameters", "named_parameters") for part in walk([loop.iter])):
+            return False
+        branches = [part for part in walk(loop.body) if isinstance(part, ir.If)]
+        skipping = [part for part in branches if _holds(part, self._statement) or any(isinstance(inner, (ir.Continue, ir.Break)) for inner in walk([part]))]
+        return all(_is_there(part.test) for part in skipping) and not any(isinstance(part, (ir.Continue, ir.Break)) and not any(_holds(one, part) for one in skipping) for part in walk(loop.body))
 
     def _is_in_place(self) -> bool:
         """Whether noise is added where the value stands: `x += noise`, `x.add_(noise)`."""
@@ -168,6 +183,14 @@ def _is_of_lengths(index: Index, node: ir.Expr, depth: int) -> bool:
         if isinstance(part, ir.Name) and depth and any(one.value is not node and _is_of_lengths(index, one.value, depth - 1) for one in index.definitions(index.bound(part)[0], part.id) if one.kind != "item"):
             return True
     return False
+
+
+def _is_there(test: ir.Expr) -> bool:
+    """`p.grad is not None`, `p.requires_grad`, and what says the contrary."""
+    inner = test.operand if isinstance(test, ir.Unary) and test.op == "not" else test
+    if isinstance(inner, ir.Bool):
+        return all(map(_is_there, inner.values))
+    return isinstance(inner, ir.Attribute) and inner.attr == "requires_grad" or isinstance(inner, ir.Compare) and inner.ops in (["is"], ["is not"])
 
 
 def _holds(outer: ir.Node, inner: ir.Node) -> bool:

@@ -5,14 +5,16 @@ here is not called so.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.draws import FAMILIES
 from dpcheck.infer.audit.reading.gradients import text_of
 from dpcheck.infer.audit.reading.index import Index
-from dpcheck.infer.audit.reading.mentions import Mentions, held, is_measured
+from dpcheck.infer.audit.reading.mentions import Mentions, held, is_measured, key_of
 from dpcheck.infer.audit.reading.sums import Sum
+from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
@@ -20,6 +22,7 @@ _SEEDING = ("seed", "manual_seed", "manual_seed_all", "seed_all", "set_seed", "s
             "default_rng", "RandomState", "Random", "PCG64", "MT19937", "Philox", "SFC64", "SeedSequence", "PRNGKey", "from_seed")
 _SOURCES = frozenset(("numpy", "torch", "tensorflow", "random", "scipy", "jax"))
 _SEEDS = frozenset(("seed", "random_state", "generator", "key"))
+_FACTOR = re.compile(r"sigma|std|dev|scale|multiplier|clip|norm|bound|noise|sens|batch|len|size|^lr$|rate", re.IGNORECASE)
 _SETTLED = frozenset(("to", "float", "double", "cuda", "cpu", "type", "astype", "detach", "clone", "numpy"))  # methods that leave each entry where and what it is
 _MADE = frozenset(("tensor", "from_numpy", "as_tensor", "asarray", "array", "FloatTensor", "Tensor", "Variable"))
 _SAMPLING = frozenset(("sample", "rsample"))
@@ -28,9 +31,9 @@ _REPEATING = (ir.For, ir.While, ir.Comprehension, ir.Lambda, ir.Function)
 
 
 class Noise:
-    """The noise of one sum, and what leads to it; `tensors` are the texts of what has its shape, and `private` says what is made of the data."""
+    """The noise of one sum, and what leads to it; `tensors` have its shape, and `private` says what is made of the data."""
 
-    def __init__(self, index: Index, one: Sum, tensors: Collection[str], private: Mentions) -> None:
+    def __init__(self, index: Index, one: Sum, tensors: Collection[ir.Expr], private: Mentions) -> None:
         self._index, self._one, self._tensors, self._private = index, one, tensors, private
         self._scope = index.function_of(one.node)
 
@@ -73,6 +76,13 @@ class Noise:
             return False
         return all(self._is_one_thing(part) for part in walk([node]) if isinstance(part, (ir.Name, ir.Attribute)) and not is_measured(self._index, part))
 
+    def _is_number(self, factor: ir.Expr) -> bool:
+        """Whether a factor of the noise is one setting for all entries, by the names in it: a mask would leave some of them bare."""
+        functions = {id(part.func) for part in walk([factor]) if isinstance(part, ir.Call)}
+        named = [part for part in walk([factor]) if isinstance(part, (ir.Name, ir.Attribute)) and id(part) not in functions and key_of(part) not in ("self", None) and not is_measured(self._index, part)]
+        last = [part.attr if isinstance(part, ir.Attribute) else part.id for part in named if not isinstance(self._index.parents.get(id(part)), ir.Attribute)]
+        return self.is_setting(factor) and all(sounds_public(name) or _FACTOR.search(name) for name in last)
+
     def _is_one_thing(self, part: ir.Name | ir.Attribute) -> bool:
         if isinstance(part, ir.Attribute):
             return not any(self._index.function_of(store.node) is self._scope for store in self._index.attribute(part))
@@ -90,7 +100,7 @@ class Noise:
             return node.op in ("-", "+") and self._is_drawn(node.operand, depth - 1)
         if isinstance(node, ir.Binary) and node.op in ("*", "/"):
             pairs = [(node.left, node.right)] if node.op == "/" else [(node.left, node.right), (node.right, node.left)]
-            return any(self._is_drawn(drawn, depth - 1) and self.is_setting(factor) for drawn, factor in pairs)
+            return any(self._is_drawn(drawn, depth - 1) and self._is_number(factor) for drawn, factor in pairs)
         if isinstance(node, ir.Name):
             return self._holds_the_draw(node, depth)
         return isinstance(node, ir.Call) and self._is_drawn_by(node, depth)
@@ -102,7 +112,7 @@ class Noise:
         if owner is not None and name in _SETTLED:
             return self._is_drawn(owner, depth - 1)
         if owner is not None and name in ("mul", "mul_") and len(call.args) == 1:
-            return self._is_drawn(owner, depth - 1) and self.is_setting(call.args[0].value)
+            return self._is_drawn(owner, depth - 1) and self._is_number(call.args[0].value)
         return name in _MADE and bool(call.args) and not call.args[0].name and self._is_drawn(call.args[0].value, depth - 1)
 
     def _is_the_sampler(self, node: ir.Expr) -> bool:
@@ -154,7 +164,12 @@ class Noise:
         return called_name(node.func) in ("shape", "tuple", "list") and len(node.args) == 1 and (self._is_tensor(node.args[0].value) or self._is_shape(node.args[0].value))
 
     def _is_tensor(self, node: ir.Expr) -> bool:
-        return text_of(self._index, held(node)) in self._tensors
+        return text_of(self._index, held(node)) in {text_of(self._index, each) for each in self._tensors} and (not isinstance(node := held(node), ir.Name) or self._held_by(node) <= {
+            one for each in self._tensors if isinstance(each, ir.Name) and each.id == node.id for one in self._held_by(each)})
+
+    def _held_by(self, name: ir.Name) -> set[int]:
+        """What a name may hold where it is read, by where it got that; 0 for what the function is given."""
+        return {*(id(one.node) for one in self._index.bound(name)[1]), *([0] if self._index.is_still_given(name) else [])}
 
 
 def is_seeded(index: Index) -> bool:
