@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from dpcheck import ir
 from dpcheck.infer.audit.reading.fresh import Noise
 from dpcheck.infer.audit.reading.gradients import text_of
-from dpcheck.infer.audit.reading.index import PUTTING, Definition, Index
+from dpcheck.infer.audit.reading.index import PUTTING, Definition, Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.mentions import Mentions, held, key_of
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
@@ -38,7 +38,35 @@ def goes_out_alone(index: Index, one: Sum, clip: Clip) -> bool:
     function = index.function_of(one.node)
     private = Mentions(index, function, [clip.item, held(one.value)], one.node, clip.bound)
     noise = Noise(index, one, (one.value, held(one.value), clip.item), private)
-    return noise.is_setting(clip.bound) and noise.is_fresh() and _Way(index, one, clip, private, function).is_closed()
+    return noise.is_setting(clip.bound) and noise.is_fresh() and _Way(index, one, clip, private, function).is_closed() and (
+        function is None or all(_is_called_well(index, one, clip, call, function) for call in index.called(function)))
+
+
+def has_fresh_noise(index: Index, one: Sum) -> bool:
+    """Whether the noise of a sum, which may be divided, is drawn as it should be."""
+    value = one.value.left if isinstance(one.value, ir.Binary) and one.value.op == "/" else one.value
+    private = Mentions(index, index.function_of(one.node), [held(value)], one.node)
+    return Noise(index, one, (value, held(value)), private).is_fresh()
+
+
+def _is_called_well(index: Index, one: Sum, clip: Clip, call: ir.Call, function: ir.Function) -> bool:
+    """Whether a call gives a bound and a scale that are not made of what it has clipped, and its function does not give that back beside what the call does."""
+    settings = {name for node in (clip.bound, *one.draw.scale) for name in names_in(node)}
+    given = {parameter.name: argument_of(call, function, parameter.name, is_method(index, function)) for parameter in function.params}
+    caller = index.function_of(call)
+    inside = Mentions(index, function, [clip.item, held(one.value)], one.node, clip.bound)
+    private = Mentions(index, caller, [value for name, value in given.items() if value is not None and name in inside.keys and name not in settings], one.node)
+    if any(value is not None and private.read_in(value) for name, value in given.items() if name in settings):
+        return False
+    body = caller.body if caller is not None else index.module.body
+    told = [part for part in walk(body) if isinstance(part, ir.Return) or isinstance(part, ir.Call) and _TELLING.match(called_name(part.func))]
+    return all(_holds(call, read) or _is_given_back(index, read, call) for part in told if index.function_of(part) is caller for read in private.private_in(part))
+
+
+def _is_given_back(index: Index, read: ir.Expr, call: ir.Call) -> bool:
+    """Whether a name holds what a call gave back, and nothing else."""
+    found = index.bound(read)[1] if isinstance(read, ir.Name) else []
+    return bool(found) and all(one.value is call for one in found)
 
 
 class _Way:
@@ -69,13 +97,25 @@ class _Way:
         if isinstance(part, ir.Call) and _TELLING.match(called_name(part.func)) or isinstance(part, ir.Raise):
             return self._private.read_in(part)
         if isinstance(part, ir.Assign):
-            return any(isinstance(target, ir.Attribute) and target.attr not in ("grad", "data") for target in part.targets) and self._private.read_in(part.value) and not self._is_known(part.value)
+            return any(self._is_kept(target) for target in part.targets) and self._private.read_in(part.value) and not self._is_known(part.value)
         if not isinstance(part, ir.Evaluate) or not isinstance(part.value, ir.Call) or part.end > self._start:
             return False
         call = part.value
         if isinstance(call.func, ir.Attribute) and call.func.attr in PUTTING and isinstance(call.func.value, ir.Name):
             return self._index.bound(call.func.value)[0] is not self._index.function_of(part)
         return any(self._private.read_in(argument.value) for argument in call.args)
+
+    def _is_kept(self, target: ir.Expr) -> bool:
+        """Whether what is put into a place stays there when the function has ended: in an attribute, or in what the function did not make, but for the tensor itself."""
+        if isinstance(target, ir.Attribute):
+            return target.attr not in ("grad", "data")
+        root = target
+        while isinstance(root, ir.Subscript):
+            root = root.value
+        if not isinstance(target, ir.Subscript) or not isinstance(root, ir.Name):
+            return isinstance(target, ir.Subscript) and self._is_kept(root)
+        scope, _ = self._index.bound(root)
+        return (scope is not self._index.function_of(self._one.node) or not self._index.definitions(scope, root.id)) and root.id != key_of(self._one.value)
 
     def _is_unknown(self, part: ir.Node) -> bool:
         """Whether a statement between the measuring and the noise calls something for what it does, of which nothing is known."""

@@ -23,6 +23,7 @@ _SEEDING = ("seed", "manual_seed", "manual_seed_all", "seed_all", "set_seed", "s
 _SOURCES = frozenset(("numpy", "torch", "tensorflow", "random", "scipy", "jax"))
 _SEEDS = frozenset(("seed", "random_state", "generator", "key"))
 _FACTOR = re.compile(r"sigma|std|dev|scale|multiplier|clip|norm|bound|noise|sens|batch|len|size|^lr$|rate", re.IGNORECASE)
+_WHOLE = re.compile(r"int|bool|long")  # kinds of entries that noise is cut to
 _SETTLED = frozenset(("to", "float", "double", "cuda", "cpu", "type", "astype", "detach", "clone", "numpy"))  # methods that leave each entry where and what it is
 _MADE = frozenset(("tensor", "from_numpy", "as_tensor", "asarray", "array", "FloatTensor", "Tensor", "Variable"))
 _SAMPLING = frozenset(("sample", "rsample"))
@@ -68,7 +69,7 @@ class Noise:
 
     def _is_public(self) -> bool:
         """Whether no part of the scale is made of the data, and each name in it holds one thing."""
-        return all(self.is_setting(factor) for factor in self._one.draw.scale)
+        return all(self._is_number(factor) for factor in self._one.draw.scale)
 
     def is_setting(self, node: ir.Expr) -> bool:
         """Whether a value is one number from the beginning of the function to its end, and no number of data."""
@@ -110,7 +111,7 @@ class Noise:
         if owner is not None and name in _SAMPLING:
             return self._is_the_sampler(owner) and self._has_the_shape(call)
         if owner is not None and name in _SETTLED:
-            return self._is_drawn(owner, depth - 1)
+            return not any(_WHOLE.search(text_of(self._index, argument)) for argument in call.args) and self._is_drawn(owner, depth - 1)
         if owner is not None and name in ("mul", "mul_") and len(call.args) == 1:
             return self._is_drawn(owner, depth - 1) and self._is_number(call.args[0].value)
         return name in _MADE and bool(call.args) and not call.args[0].name and self._is_drawn(call.args[0].value, depth - 1)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.alone import Clip, goes_out_alone
+from dpcheck.infer.audit.reading.alone import Clip, goes_out_alone, has_fresh_noise
 from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.channels import throws, thrown_for
 from dpcheck.infer.audit.reading.coins import COINS, coin_of
@@ -87,7 +87,7 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
             if place is not one.node and id(one.node) not in told and (handed := _handed_through(index, one, ways)) is not None:
                 told.add(id(one.node))
                 yield handed
-            if are_clipped_one_by_one(index, one):
+            if are_clipped_one_by_one(index, one) and has_fresh_noise(index, one):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
                 continue
             if place is one.node and are_votes(index, one, edited):

@@ -99,8 +99,22 @@ class Mentions:
 
     def _that_all_have(self) -> set[str]:
         """What a model was before, by its name, where an update is its difference from that: `update = new - old`."""
-        differences = (part for part in walk(self._body) if isinstance(part, ir.Binary) and part.op == "-" and isinstance(part.right, ir.Name))
-        return {part.right.id for part in differences if isinstance(part.right, ir.Name) and _BEFORE.search(part.right.id)}
+        differences = (part.right for part in walk(self._body) if isinstance(part, ir.Binary) and part.op == "-")
+        return {name.id for name in differences if isinstance(name, ir.Name) and _BEFORE.search(name.id) and self._is_had_before(name)}
+
+    def _is_had_before(self, name: ir.Name) -> bool:
+        """Whether a name holds what the function was given, or an item of what is called so, too."""
+        scope, _ = self._index.bound(name)
+        found = self._index.definitions(scope, name.id)
+        if isinstance(scope, ir.Function) and any(parameter.name == name.id for parameter in scope.params):
+            return not found
+        if len(found) != 1:
+            return False
+        value, place = found[0].value, found[0].place
+        if found[0].kind == "item" and isinstance(value, ir.Call) and called_name(value.func) == "zip" and place is not None and place < len(value.args):
+            value, place = value.args[place].value, None
+        keys = [key for key, _ in self.within(value)]
+        return place is None and bool(keys) and all(_BEFORE.search(key.lstrip(".")) for key in keys)
 
     def _grow(self, more: Callable[[], Iterator[str]]) -> None:
         for _ in range(_DEEPEST):
