@@ -109,7 +109,7 @@ class _Way:
         """Whether what is put into a place stays there when the function has ended: in an attribute, or in what the function did not make, but for the tensor itself."""
         if isinstance(target, ir.Attribute):
             return target.attr not in ("grad", "data")
-        root = target
+        root: ir.Expr = target
         while isinstance(root, ir.Subscript):
             root = root.value
         if not isinstance(target, ir.Subscript) or not isinstance(root, ir.Name):
