@@ -236,3 +236,15 @@ def beside_the_old_model(after, before, clip, sigma):
     noise = np.random.normal(0, clip * sigma, update.shape)
     # The model from before the training is known to everybody.
     return before + (update + noise)  # release: right
+
+
+def side_told(after, before, clip, sigma):
+    update = after - before
+    length = np.linalg.norm(update)
+    long = False
+    if length > clip:
+        update = update * clip / length
+        long = True
+    noise = np.random.normal(0, clip * sigma, update.shape)
+    # Whether it was too long is told, too.
+    return before + (update + noise), long  # release: unbounded  # known: not-judged

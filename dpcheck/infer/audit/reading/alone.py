@@ -21,6 +21,7 @@ from dpcheck.syntax.walk import walk
 
 _DEEPEST = 6  # names that are followed from a clip to the length that it is made of
 _TELLING = re.compile(r"print$|send|post$|upload|publish|save|write|dump|export|store|push|put$|emit|to_csv|to_json", re.IGNORECASE)
+_SIMPLE = (ir.Assign, ir.Augment, ir.Annotate, ir.Evaluate, ir.Return, ir.Raise, ir.Break, ir.Continue, ir.Delete, ir.Walrus, ir.Yield)
 _BRANCHES = (ir.If, ir.Try, ir.Match)
 
 
@@ -76,7 +77,8 @@ class _Way:
         self._index, self._one, self._private = index, one, private
         self._body: list[ir.Stmt] = function.body if function is not None else index.module.body
         self._known: list[ir.Node] = [one.node, *clip.made, *_measuring(index, clip)]
-        self._known += [around.test for part in clip.made for around in index.around(part) if isinstance(around, ir.If) and not _holds(around, one.node)]  # which whoever found the clip has judged
+        self._deciding = [around for part in clip.made for around in index.around(part) if isinstance(around, ir.If) and not _holds(around, one.node)]
+        self._known += [branch.test for branch in self._deciding]  # which whoever found the clip has judged
         self._start = min(part.start for part in self._known)
         self._statement = next((part for part in index.around(one.node) if isinstance(part, (ir.Assign, ir.Augment, ir.Evaluate, ir.Return, ir.Annotate))), one.node)
         stores = (self._statement, *(index.parents.get(id(part)) for part in clip.made))
@@ -86,6 +88,8 @@ class _Way:
         """Whether nothing before, between or after tells or changes what is private."""
         if any(isinstance(part, ir.Scope) and self._private.keys & set(part.names) for part in walk(self._body)) or ".grad" in self._private.keys and not self._is_of_all_parameters():
             return False
+        if any(isinstance(part, _SIMPLE) and not any(_holds(part, known) or _holds(known, part) for known in self._known) for branch in self._deciding for part in walk([*branch.body, *branch.orelse])):
+            return False  # what else a branch does tells which one was taken
         return not any(self._is_told(part) for part in walk(self._body) if part.start < self._start) and not any(self._is_unknown(part) for part in walk(self._body)) and all(
             self._is_known(part) or self._is_of_sum(part) for statement in self._body for part in self._private.private_in(statement) if part.start >= self._start)
 

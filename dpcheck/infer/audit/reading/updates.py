@@ -274,4 +274,7 @@ def _is_made_by(index: Index, call: ir.Call, owner: str) -> bool:
     if function is None or len(call.args) != 1 or text_of(index, call.args[0].value) != owner or not function.params:
         return False
     given = index.returned.get(id(function), [])
+    stores = [target for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment)) for target in (part.targets if isinstance(part, ir.Assign) else [part.target])]
+    if not all(isinstance(target, ir.Name) for target in stores) or any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Call) for part in walk(function.body)):
+        return False  # it may change what it measures
     return len(given) == 1 and _is_length(index, given[0], function.params[-1].name)
