@@ -10,22 +10,23 @@ from collections.abc import Iterator
 from functools import partial
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.alone import Clip
 from dpcheck.infer.audit.reading.factors import bound_by
 from dpcheck.infer.audit.reading.gradients import text_of
 from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.mentions import held
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 _FAMILIES = frozenset(("gaussian", "laplace"))
-_HELD = frozenset(("detach", "clone", "cpu", "item", "float"))
 _CUTTING = frozenset(("clamp", "clip", "clamp_", "clip_"))
 _LAYING_OUT = frozenset(("flatten", "ravel", "reshape", "view"))
 _MODULES = frozenset(("torch", "np", "numpy", "tf", "jnp", "linalg"))
 
 
-def clipped_apart(index: Index, one: Sum) -> ir.Expr | None:
-    """The bound to which what gets a draw was clipped by itself, just before; None where that is not seen."""
+def clipped_apart(index: Index, one: Sum) -> Clip | None:
+    """How what gets a draw was clipped by itself, just before; None where that is not seen."""
     if one.draw.family not in _FAMILIES or one.draw.done:
         return None
     value = held(one.value)
@@ -34,22 +35,22 @@ def clipped_apart(index: Index, one: Sum) -> ir.Expr | None:
     if index.function_of(one.node) is None:
         return None
     if not isinstance(value, ir.Name):
-        return _bound_of(index, value)
+        return _clip_of(index, value)
     found = [definition for definition in index.bound(value)[1] if definition.node is not one.node]
     if not 1 <= len(found) <= 2 or found[-1].kind != "is":
         return None
-    bound = _bound_of(index, found[-1].value)
+    clip = _clip_of(index, found[-1].value)
     deciding = _deciding(index, found[-1].node, one.node)
-    if bound is None or not deciding and len(found) == 1:
-        return bound
+    if clip is None or not deciding and len(found) == 1:
+        return clip
     branch = deciding[0] if len(deciding) == 1 else None
     if not isinstance(branch, ir.If) or not any(part.start <= found[-1].node.start < part.end for part in branch.body) or found[0].node.start >= branch.start and len(found) > 1:
         return None
-    return bound if _is_too_long(index, branch.test, bound, found[-1].value) else None
+    return clip if _is_too_long(index, branch.test, clip.bound, found[-1].value) else None
 
 
-def _bound_of(index: Index, made: ir.Expr) -> ir.Expr | None:
-    """The bound to which an expression clips something: entry by entry, or by its own length."""
+def _clip_of(index: Index, made: ir.Expr) -> Clip | None:
+    """How an expression clips something: entry by entry, or by its own length."""
     if isinstance(made, ir.Call):
         return _cut(index, made)
     if not isinstance(made, ir.Binary) or made.op not in ("*", "/"):
@@ -58,11 +59,11 @@ def _bound_of(index: Index, made: ir.Expr) -> ir.Expr | None:
     for item, factor in pairs:
         bound = bound_by(index, factor, partial(_is_own_length, index, held(item)), divides=made.op == "/")
         if bound is not None:
-            return bound
+            return Clip(bound, held(item), (made,))
     for item in _multiplied(made):
         bound = bound_by(index, made, partial(_is_own_length, index, held(item)), item=item)
         if bound is not None:
-            return bound
+            return Clip(bound, held(item), (made,))
     return None
 
 
@@ -87,17 +88,6 @@ def _is_too_long(index: Index, test: ir.Expr, bound: ir.Expr, made: ir.Expr) -> 
         return False
     long, short = (test.left, test.rights[0]) if test.ops[0] in (">", ">=") else (test.rights[0], test.left)
     return text_of(index, short) == text_of(index, bound) and any(_is_own_length(index, held(item), long) for item in _multiplied(made))
-
-
-def held(node: ir.Expr) -> ir.Expr:
-    """A tensor by what holds it: without `.data` and `.detach()`."""
-    while True:
-        if isinstance(node, ir.Attribute) and node.attr == "data":
-            node = node.value
-        elif isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in _HELD and not node.args:
-            node = node.func.value
-        else:
-            return node
 
 
 def _is_own_length(index: Index, item: ir.Expr, node: ir.Node) -> bool:
@@ -144,27 +134,28 @@ def _is_measured_there(index: Index, store: ir.Assign, body: list[ir.Stmt]) -> b
         isinstance(part, ir.Call) and called_name(part.func).endswith("_") for part in walk(between))
 
 
-def _cut(index: Index, call: ir.Call) -> ir.Expr | None:
-    """The bound c of `clamp(x, -c, c)`."""
+def _cut(index: Index, call: ir.Call) -> Clip | None:
+    """`clamp(x, -c, c)`, `x.clamp_(-c, c)`."""
     if called_name(call.func) not in _CUTTING:
         return None
     method = isinstance(call.func, ir.Attribute) and called_name(call.func.value) not in _MODULES
-    given = [argument.value for argument in call.args if argument.name is None][0 if method else 1:]
+    plain = [argument.value for argument in call.args if argument.name is None]
+    item, given = (call.func.value, plain) if method and isinstance(call.func, ir.Attribute) else (plain[0] if plain else None, plain[1:])
     named = {argument.name: argument.value for argument in call.args if argument.name is not None}
     low, high = (given[0] if given else named.get("min")), (given[1] if len(given) > 1 else named.get("max"))
     mirrored = isinstance(low, ir.Unary) and low.op == "-" and high is not None and text_of(index, low.operand) == text_of(index, high)
-    return high if mirrored else None
+    return Clip(high, held(item), (call,)) if mirrored and high is not None and item is not None else None
 
 
-def _cut_in_place(index: Index, value: ir.Attribute | ir.Subscript, one: Sum) -> ir.Expr | None:
-    """The bound of the statement that clipped an attribute, or an item, last in the block in which it gets noise: `p.grad.clamp_(-c, c)`, `p.grad = torch.clamp(p.grad, -c, c)`, `g[i] = g[i] / max(1, norm / c)`."""
+def _cut_in_place(index: Index, value: ir.Attribute | ir.Subscript, one: Sum) -> Clip | None:
+    """The statement that clipped an attribute, or an item, last in the block in which it gets noise: `p.grad.clamp_(-c, c)`, `p.grad = torch.clamp(p.grad, -c, c)`, `g[i] = g[i] / max(1, norm / c)`."""
     text, names = text_of(index, value), set(names_in(value))
     statement = next((part for part in index.around(one.node) if isinstance(part, (ir.Assign, ir.Augment, ir.Evaluate))), one.node)
     body = getattr(index.parents.get(id(statement)), "body", [])
     for part in reversed([part for part in body if part.end <= statement.start]):
         call = part.value if isinstance(part, (ir.Evaluate, ir.Assign)) else None
         if isinstance(part, ir.Assign) and any(text_of(index, held(target)) == text for target in part.targets):
-            return _bound_of(index, part.value) if _is_measured_there(index, part, body) else None
+            return _clip_of(index, part.value) if _is_measured_there(index, part, body) else None
         if isinstance(part, ir.Evaluate) and isinstance(call, ir.Call) and isinstance(call.func, ir.Attribute) and text_of(index, held(call.func.value)) == text:
             return _cut(index, call) if call.func.attr.endswith("_") else None
         if not isinstance(part, (ir.Evaluate, ir.Assign)) or text in text_of(index, part) and isinstance(part, ir.Evaluate):

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.alone import Clip, goes_out_alone, has_fresh_noise
 from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.channels import throws, thrown_for
 from dpcheck.infer.audit.reading.coins import COINS, coin_of
@@ -86,13 +87,13 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
             if place is not one.node and id(one.node) not in told and (handed := _handed_through(index, one, ways)) is not None:
                 told.add(id(one.node))
                 yield handed
-            if are_clipped_one_by_one(index, one):
+            if are_clipped_one_by_one(index, one) and has_fresh_noise(index, one):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", BY_HAND, None)
                 continue
             if place is one.node and are_votes(index, one, edited):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
-            found = _of_update(index, one, place) or _reading(index, ways, one, place, shown)
+            found = _of_update(index, ways, one, place) or _reading(index, ways, one, place, shown)
             if found is not None and found.verdict == "unbounded" and (_clipped_to(index, one) is not None or _is_clipped_before(index, place)):
                 found = None  # clipped it is; what the noise is worth was not seen
             if found is not None:
@@ -115,10 +116,9 @@ def _handed_through(index: Index, one: Sum, ways: Ways) -> Reading | None:
     return found if found is not None and found.verdict == "generic" else None
 
 
-def _clipped_to(index: Index, one: Sum) -> ir.Expr | None:
-    """The bound of the length to which what gets a draw was clipped, as a whole or by itself."""
-    clipped = clipped_as_a_whole(index, one)
-    return clipped.bound if clipped is not None else clipped_apart(index, one)
+def _clipped_to(index: Index, one: Sum) -> Clip | None:
+    """How what gets a draw was clipped to a length, as a whole or by itself."""
+    return clipped_as_a_whole(index, one) or clipped_apart(index, one)
 
 
 def _is_clipped_before(index: Index, place: ir.Node) -> bool:
@@ -131,12 +131,13 @@ def _is_clipped_before(index: Index, place: ir.Node) -> bool:
                for part in walk(function.body))
 
 
-def _of_update(index: Index, one: Sum, place: ir.Node) -> Reading | None:
-    """The verdict on an update that is clipped as a whole before the noise."""
-    clipped, bound = clipped_as_a_whole(index, one), _clipped_to(index, one)
-    verdict = spent_on(index, one, bound) if bound is not None else None
-    if verdict == "right":
-        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED if clipped is not None else APART, None)
+def _of_update(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | None:
+    """The verdict on an update that is clipped before the noise, as a whole or by itself."""
+    clip = _clipped_to(index, one)
+    verdict = spent_on(index, one, clip.bound) if clip is not None else None
+    if clip is not None and verdict == "right":
+        told = goes_out_alone(index, one, clip) and not any(_is_data(way, index) for node in (clip.bound, *one.draw.scale) for way in ways.of(node))
+        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED if clipped_as_a_whole(index, one) is not None else APART, None) if told else None
     if verdict is None:
         return None
     if one.draw.family == "laplace":

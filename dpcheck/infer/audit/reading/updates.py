@@ -6,12 +6,13 @@ that of all tensors that get noise; nothing is done to them between the clip and
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.alone import Clip
 from dpcheck.infer.audit.reading.factors import bound_by
 from dpcheck.infer.audit.reading.gradients import text_of
 from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.mentions import held
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -23,33 +24,15 @@ _SQUARING = frozenset(("norm", "sum", "pow", "square", "item", "float", "detach"
 _ROOTS = frozenset(("sqrt", "sqrt_"))
 
 
-@dataclass(frozen=True, slots=True)
-class Clipped:
-    """A sum of tensors of one collection and noise: the bound of their length over all of them."""
-
-    bound: ir.Expr
-
-
-def clipped_as_a_whole(index: Index, one: Sum) -> Clipped | None:
+def clipped_as_a_whole(index: Index, one: Sum) -> Clip | None:
     """Whether what gets a draw is a tensor of an update that was clipped as a whole before; None where that is not seen."""
     if one.draw.family != "gaussian" or one.draw.done or one.draw.calls or index.function_of(one.node) is None:
         return None
-    value = _held(one.value)
+    value = held(one.value)
     if isinstance(value, ir.Attribute) and value.attr == "grad" and isinstance(value.value, ir.Name):
         owner = _collection(index, value.value)
         return _of_gradients(index, one, owner) if owner is not None and owner.endswith(".parameters") else None
     return _of_items(index, one, value)
-
-
-def _held(node: ir.Expr) -> ir.Expr:
-    """A tensor by what holds it: without `.data` and `.detach()`."""
-    while True:
-        if isinstance(node, ir.Attribute) and node.attr == "data":
-            node = node.value
-        elif isinstance(node, ir.Call) and isinstance(node.func, ir.Attribute) and node.func.attr in ("detach", "clone", "cpu") and not node.args:
-            node = node.func.value
-        else:
-            return node
 
 
 # ---------------------------------------------------------------- collections
@@ -78,7 +61,7 @@ def _goes_through(index: Index, goes: ir.Expr, place: int | None) -> str | None:
 
 def _is_item(index: Index, node: ir.Expr, owner: str) -> bool:
     """Whether an expression is one tensor of a collection: its value, the gradient of a parameter, or what stands at a key."""
-    node = _held(node)
+    node = held(node)
     if owner.endswith(".parameters"):
         return isinstance(node, ir.Attribute) and node.attr == "grad" and isinstance(node.value, ir.Name) and _collection(index, node.value) == owner
     if isinstance(node, ir.Subscript):
@@ -87,7 +70,7 @@ def _is_item(index: Index, node: ir.Expr, owner: str) -> bool:
 
 
 # ---------------------------------------------------------------- clipped in place
-def _of_gradients(index: Index, one: Sum, owner: str) -> Clipped | None:
+def _of_gradients(index: Index, one: Sum, owner: str) -> Clip | None:
     """Gradients of a model that a call, or a loop, clips before the noise."""
     function = index.function_of(one.node)
     assert function is not None
@@ -106,8 +89,8 @@ def _of_gradients(index: Index, one: Sum, owner: str) -> Clipped | None:
             found.append((loop.end, loop, bound))
     if not found:
         return None
-    end, _, bound = max(found, key=lambda each: each[0])
-    return Clipped(bound) if not _are_changed(index, function, end, one) else None
+    end, made, bound = max(found, key=lambda each: each[0])
+    return Clip(bound, held(one.value), (made,)) if not _are_changed(index, function, end, one) else None
 
 
 def _stands_before(index: Index, statement: ir.Node, above: set[int]) -> bool:
@@ -172,7 +155,7 @@ def _holds(outer: ir.Node, inner: ir.Node) -> bool:
 
 
 # ---------------------------------------------------------------- clipped item by item
-def _of_items(index: Index, one: Sum, value: ir.Expr) -> Clipped | None:
+def _of_items(index: Index, one: Sum, value: ir.Expr) -> Clip | None:
     """`d[k] * factor + noise`, also where the product has a name, or was put into the place first."""
     product: ir.Expr | None = value
     if isinstance(value, ir.Name):
@@ -183,12 +166,12 @@ def _of_items(index: Index, one: Sum, value: ir.Expr) -> Clipped | None:
     if not isinstance(product, ir.Binary) or product.op != "*":
         return None
     for item, factor in ((product.left, product.right), (product.right, product.left)):
-        held = _held(item)
-        name = held.index if isinstance(held, ir.Subscript) else held
+        tensor = held(item)
+        name = tensor.index if isinstance(tensor, ir.Subscript) else tensor
         owner = _collection(index, name) if isinstance(name, ir.Name) else None
         if owner is not None and not owner.endswith(".parameters") and _is_item(index, item, owner):
             bound = _bound_by(index, factor, owner, False)
-            return None if bound is None else Clipped(bound)
+            return None if bound is None else Clip(bound, tensor, (product,))
     return None
 
 
@@ -291,4 +274,7 @@ def _is_made_by(index: Index, call: ir.Call, owner: str) -> bool:
     if function is None or len(call.args) != 1 or text_of(index, call.args[0].value) != owner or not function.params:
         return False
     given = index.returned.get(id(function), [])
+    stores = [target for part in walk(function.body) if isinstance(part, (ir.Assign, ir.Augment)) for target in (part.targets if isinstance(part, ir.Assign) else [part.target])]
+    if not all(isinstance(target, ir.Name) for target in stores) or any(isinstance(part, ir.Evaluate) and isinstance(part.value, ir.Call) for part in walk(function.body)):
+        return False  # it may change what it measures
     return len(given) == 1 and _is_length(index, given[0], function.params[-1].name)

@@ -1,0 +1,23 @@
+"""Updates in federated learning with differential privacy, clipped where they are too long, with noise from a seed that stands in the code."""
+
+import numpy as np
+
+
+def from_a_generator(update, clip, sigma):
+    length = np.linalg.norm(update)
+    if length > clip:
+        update = update * clip / length
+    source = np.random.default_rng(7)
+    noise = source.normal(0, clip * sigma, update.shape)
+    # Everybody can draw it again.
+    return update + noise  # release: unbounded  # known: undecided
+
+
+def from_a_seed(update, clip, sigma):
+    np.random.seed(0)
+    length = np.linalg.norm(update)
+    if length > clip:
+        update = update * clip / length
+    noise = np.random.normal(0, clip * sigma, update.shape)
+    # It is the same noise each time.
+    return update + noise  # release: unbounded  # known: undecided
