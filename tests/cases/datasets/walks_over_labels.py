@@ -259,3 +259,24 @@ def stored_before_the_first_item(df: Frame):
     s["a"] = 0.0
     return next(pairs)[1]
 # expect: stored_before_the_first_item df == 1  # known: loose
+
+
+def some_of_the_labels(df: Frame):
+    return df[["a", "b"]].sum()[["b", "a"]]
+# expect: some_of_the_labels df == sqrt(2)
+
+
+def one_of_the_labels_in_a_list(df: Frame):
+    return list(df[["a", "b"]].sum()[["b"]])
+# expect: one_of_the_labels_in_a_list df == 1
+
+
+def a_label_that_stands_twice(x: Real, y: Real):
+    s = pd.Series({"a": x, "b": y})
+    return sum(s[["a", "a", "b"]])
+# expect: a_label_that_stands_twice x == 2  # known: loose
+
+
+def a_slice_of_labels(df: Frame):
+    return df[["a", "b"]].sum()["a":"b"]
+# expect: a_slice_of_labels df == sqrt(2)  # known: loose
