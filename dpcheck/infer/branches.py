@@ -144,8 +144,8 @@ def join_cells(run: Run, guards: Guards, left: Cell, right: Cell, node: ir.Node)
         return listed(number) if left.storage == LIST else number
     if isinstance(left, Listing) and isinstance(right, Listing) and left.kind == right.kind and len(left.items) == len(right.items):
         return Listing(tuple(join(run, guards, a, b, node) for a, b in zip(left.items, right.items)), left.kind)
-    if isinstance(left, Mapping) and isinstance(right, Mapping) and _same_keys(left, right) and left.counts == right.counts:
-        return Mapping({key: join(run, guards, value, right.items[key], node) for key, value in left.items.items()}, left.default, makes=left.makes if left.makes == right.makes else "", counts=left.counts)
+    if isinstance(left, Mapping) and isinstance(right, Mapping) and _same_keys(left, right) and (left.counts, left.labelled) == (right.counts, right.labelled):
+        return replace(left, items={key: join(run, guards, value, right.items[key], node) for key, value in left.items.items()}, makes=left.makes if left.makes == right.makes else "")
     if isinstance(left, Instance) and isinstance(right, Instance) and left.cls.node is right.cls.node and left.attributes.keys() == right.attributes.keys():
         return Instance(left.cls, {key: join(run, guards, value, right.attributes[key], node) for key, value in left.attributes.items()},
                         left.open, left.name)

@@ -59,8 +59,8 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
     cell = cell_of(run, value)
     if isinstance(cell, Listing):
         return cell.items
-    if isinstance(cell, Mapping):
-        return [literal(key) for key in cell.items]
+    if isinstance(cell, Mapping):  # a series is walked through by its numbers, a dict by its keys
+        return list(cell.items.values()) if cell.labelled else [literal(key) for key in cell.items]
     if (keys := known_keys(cell)) is not None:
         return keys
     if isinstance(value, Range):
@@ -70,6 +70,12 @@ def sequence_items(run: Run, value: Value) -> Sequence[Value] | None:
     if isinstance(cell, Lazy) and cell.again:
         return sequence_items(run, opened(run, value))
     return None
+
+
+def members(run: Run, value: Value) -> Sequence[Value] | None:
+    """What `in` looks among: the items, but the labels of a series."""
+    cell = cell_of(run, value)
+    return [literal(label) for label in cell.items] if isinstance(cell, Mapping) else sequence_items(run, value)
 
 
 def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:

@@ -8,7 +8,7 @@ from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer import forward, lists, shapes, thresholds, unnamed
 from dpcheck.infer.arithmetic import arithmetic, logic
 from dpcheck.infer.branches import merge
-from dpcheck.infer.coerce import as_number, sequence_items
+from dpcheck.infer.coerce import as_number, members
 from dpcheck.infer.coins import tossed
 from dpcheck.infer.conditionals import guarded_value
 from dpcheck.infer.datasets import counting, gaps, gathering, model, presence, row_texts
@@ -173,7 +173,7 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
     if isinstance(cell, model.Table) and isinstance(cell.item, Num) and not cell.item.shape and isinstance(as_item(left), Num) and not deep_env(run, left):
         same = compare(run, cell.item, "==", as_item(left), node)
         return counting.any_row(run, cell.rows, same, "any", node)
-    items = sequence_items(run, right)
+    items = members(run, right)
     if items is None or len(items) > 64 or not isinstance(left, Num) or not left.env or left.shape or any(not source.stands_in for source in left.env):
         return None
     result = truth(False)
@@ -185,7 +185,7 @@ def _member_of_rows(run: Run, left: Value, right: Value, node: ir.Node) -> Num |
 def membership(run: Run, left: Value, right: Value, node: ir.Node) -> Num:
     """x in s (B13): a truth value of everything on both sides; an iterator is walked through as far as x is."""
     right = consumed(run, right, node, until=deep_env(run, left))
-    items = sequence_items(run, right)
+    items = members(run, right)
     key = key_of(run, left)
     looked_at(run, right, "the members", deep_env(run, left))
     if items is not None and key is not None:
@@ -250,7 +250,7 @@ def _contained(run: Run, left: Value, right: Value, node: ir.Node) -> Num | None
         items = None if walked is None else walked.items
         if items is None and walked is not None:
             return membership(run, left, walked.item or right, node)
-    items = items if items is not None else drained(run, right, node) if cell is not None else sequence_items(run, right)
+    items = items if items is not None else drained(run, right, node) if cell is not None else members(run, right)
     if items is None or cell is None and instance(run, left) is None and not any(instance(run, item) is not None for item in items):
         return None
     result = truth(False)

@@ -16,7 +16,7 @@ from dpcheck.infer.forward import comprehension_of_groups, comprehension_of_pair
 from dpcheck.infer.guards import Guard, refine, truth
 from dpcheck.infer.interplay import behind_first, entangled, mentioned
 from dpcheck.infer.interpret import evaluate, expression, moved
-from dpcheck.infer.iterators import END, MOST_STEPS, Walked, drains, end, iterator_of, lazy_of, made, put, steps
+from dpcheck.infer.iterators import END, MOST_STEPS, Walked, as_walked, drains, end, iterator_of, lazy_of, made, put, steps
 from dpcheck.infer.lazy import ahead, consumed, step, taken_at_once, torn
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.literals import key_of
@@ -43,7 +43,7 @@ MOST_ITEMS = 1024
 @expression(ir.Comprehension)
 def comprehension(run: Run, node: ir.Comprehension, frame: Frame) -> Value:
     """A list, set, dict or generator made by a comprehension; of a generator the items are computed when it is consumed."""
-    first = moved(run, node.clauses[0].iter, frame)
+    first = as_walked(run, moved(run, node.clauses[0].iter, frame))
     taken_apart(run, first, node.clauses[0].iter)
     if node.kind == "generator":
         return made(run, Walked(node, frame, first if lazy_of(run, first) is None else iterator_of(run, first)))

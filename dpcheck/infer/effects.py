@@ -11,7 +11,7 @@ CHANGING = KEEPERS | IN_PLACE | {"clear", "pop", "popitem", "popleft", "remove",
 """Methods that change their object."""
 LEAVING_FRAMES = frozenset((
     "align", "asfreq", "asof", "at_time", "autocorr", "between_time", "bfill", "boxplot", "combine_first", "compare", "corr", "corrwith", "cov", "cummax", "cummin", "cumprod", "cumsum",
-    "describe", "diff", "duplicated", "equals", "ewm", "expanding", "explode", "ffill", "first_valid_index", "hist", "idxmax", "idxmin", "info", "interpolate", "items", "iterrows", "keys",
+    "describe", "diff", "drop", "duplicated", "equals", "ewm", "expanding", "explode", "ffill", "first_valid_index", "hist", "idxmax", "idxmin", "info", "interpolate", "items", "iterrows", "keys",
     "kurt", "kurtosis", "last_valid_index", "mad", "melt", "memory_usage", "mode", "nlargest", "nsmallest", "pct_change", "pivot", "pivot_table", "plot", "prod", "product", "rank", "reindex_like",
     "replace", "resample", "rolling", "searchsorted", "select_dtypes", "sem", "shift", "skew", "squeeze", "stack", "swapaxes", "swaplevel", "take", "to_clipboard", "to_csv", "to_dict", "to_excel",
     "to_feather", "to_frame", "to_hdf", "to_html", "to_json", "to_latex", "to_list", "to_markdown", "to_parquet", "to_period", "to_pickle", "to_records", "to_sql", "to_stata", "to_string",
@@ -90,7 +90,7 @@ DRAWING = frozenset((  # names of methods and functions that draw random numbers
     "rvs", "sample", "rsample", "samples", "sample_n", "urandom", "normal_", "log_normal_", "exponential_", "geometric_", "cauchy_", "uniform_", "bernoulli_", "random_",
 ))
 STOPPING = frozenset(("any", "all"))  # operations that may stop before the end of an iterator
-MUTATING = frozenset((  # operations that change what they are given
-    "list_append", "list_extend", "list_insert", "list_pop", "list_clear", "dict_setdefault", "dict_update", "dict_pop",
-    "iter", "map", "filter", "pipe", "frame_apply", "shuffle", "add_at",
+STORING = frozenset((  # operations that write to what they are given
+    "list_append", "list_extend", "list_insert", "list_pop", "list_clear", "dict_setdefault", "dict_update", "dict_pop", "shuffle", "add_at",
 ))
+MUTATING = STORING | {"iter", "map", "filter", "pipe", "frame_apply"}  # operations that change what they are given: use it up, or run code on it

@@ -74,7 +74,7 @@ def _store_item(run: Run, owner: Value, index: Value, value: Value, node: ir.Nod
         cell = run.store.heap[owner.address]
     if isinstance(cell, Mapping):
         key = key_of(run, index)
-        if key is None:
+        if key is None or cell.labelled and key[0] not in cell.items and not isinstance(key[0], str):  # type: ignore[index]  # which a series may take for a place
             replaced: Mapping | Opaque = blurred(run, "a dict with computed keys", (cell, value), deep_env(run, index), run.guarded)
         else:
             replaced = replace(cell, items={**cell.items, key[0]: value})  # type: ignore[index]

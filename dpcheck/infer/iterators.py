@@ -9,7 +9,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import MISSING, Frame
 from dpcheck.infer.values import Either as ChosenCode
-from dpcheck.infer.values import Cell, Env, Function, Lazy, Mapping, Method, Nothing, Partial, Ref, Tup, Value
+from dpcheck.infer.values import Cell, Env, Function, Lazy, Listing, Mapping, Method, Nothing, Partial, Ref, Tup, Value
 from dpcheck.infer.walk import names_mutated, names_read
 from dpcheck.syntax.walk import walk
 
@@ -130,7 +130,17 @@ def _is_among(run: Run, lazy: Lazy, parts: Iterable[int]) -> bool:
 def iterator_of(run: Run, value: Value) -> Value:
     """iter(value)"""
     lazy = lazy_of(run, value)
-    return value if lazy is not None and not lazy.again else made(run, Items(value))
+    return value if lazy is not None and not lazy.again else made(run, Items(as_walked(run, value)))
+
+
+def as_walked(run: Run, value: Value) -> Value:
+    """What is walked through: of a series by label its numbers. Whether these change when the series is written to meanwhile, which may then have got new memory, is for pandas to say."""
+    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
+    if not isinstance(value, Ref) or not isinstance(cell, Mapping) or not cell.labelled:
+        return value
+    numbers = Ref(run.store.allocate(Listing(tuple(cell.items.values()))))
+    run.store.link(numbers.address, value.address)
+    return numbers
 
 
 def opened(run: Run, value: Value) -> Value:

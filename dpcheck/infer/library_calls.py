@@ -11,7 +11,7 @@ from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.binding import BY_NAME, bind, is_number
 from dpcheck.infer.callbacks import run_by_library
 from dpcheck.infer.classes import replaced
-from dpcheck.infer.coerce import as_array, sequence_items
+from dpcheck.infer.coerce import as_array, known_keys, sequence_items
 from dpcheck.infer.contracts import CONTRACTS, misplaced
 from dpcheck.infer.datasets import presence
 from dpcheck.infer.datasets.model import Table
@@ -108,7 +108,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         return of_its_library(run, row, given, defined(Call(run, node, row, given, {}, name)))
     taken = {p.name for p in row.parameters if p.kind in BY_NAME}
     request = Call(run, node, row, given, {key: value for key, value in keywords.items() if key not in taken}, name)
-    if row.lazy and not (run.has_rows and row.operation.startswith("dict_") and over_rows_of(request)):
+    if row.lazy and not _whole_view(request):
         return later(request, by_rule)
     not_followed = run_by_library(request, [*given.values(), *request.keywords.values()])
     if not_followed is not None:
@@ -225,6 +225,12 @@ def _of_objects(run: Run, row: Row, name: str, values: list[Value], node: ir.Nod
     if row.kind == "mechanism":  # of what is not known that is told where it is released
         values = [value for value in values if not isinstance(value, Opaque) or holds_code(value)]
     return None if inside or row.name.startswith(AS_DEFINED) else given_objects(run, name, row.operation, values, node)
+
+
+def _whole_view(request: Call) -> bool:
+    """Whether a view of a dict is one of groups that the data decide, which is taken as a whole. One under keys that the program names shows what the dict holds when it is looked at."""
+    run = request.run
+    return run.has_rows and request.row.operation.startswith("dict_") and over_rows_of(request) and all(known_keys(cell_of(run, value)) is None for value in request.given.values())
 
 
 def over_rows_of(request: Call) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
 from dpcheck.infer.interpret import call
-from dpcheck.infer.iterators import END, MOST_STEPS, SOURCES, STEPPED, Items, Later, drains, end, iterator_of, made, put, sources, steps, with_sources
+from dpcheck.infer.iterators import END, MOST_STEPS, SOURCES, STEPPED, Items, Later, as_walked, drains, end, iterator_of, made, put, sources, steps, with_sources
 from dpcheck.infer.lazy import feeding, left_on_the_way, step, stopped, taken_at_once
 from dpcheck.infer.lengths import length_of, truth_of
 from dpcheck.infer.reach import tainted
@@ -25,7 +25,7 @@ def later(request: Call, rule: Callable[[Call], Value]) -> Value:
         return made(run, Later(request, rule), again=True)
     if name == "reversed":
         items = known(run, request.value("items"), request.node)
-        return made(run, Later(request, rule)) if items is None else made(run, Items(request.value("items"), len(items) - 1, -1))
+        return made(run, Later(request, rule)) if items is None else made(run, Items(as_walked(run, request.value("items")), len(items) - 1, -1))
     source = SOURCES[name]
     value = request.value(source)
     taken: Value = iterator_of(run, value)

@@ -63,7 +63,7 @@ NESTED_PASSES = 6  # how often an inner loop is taken to run
 @statement(ir.For)
 def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
     """for target in iter: body"""
-    value = moved(run, node.iter, frame)
+    value = iterators.as_walked(run, moved(run, node.iter, frame))
     taken_apart(run, value, node.iter)
     _rebound(run, node, frame)
     run.loops += 1

@@ -76,6 +76,8 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
         if cell.makes and isinstance(owner, Ref):  # which has the key from then on
             run.mutate(owner.address, blurred(run, "a dict with computed keys", (cell,), deep_env(run, index), run.guarded))
             return item_of(run, "an item of a dict with computed keys", (owner,), deep_env(run, index))
+        if cell.labelled and not isinstance(index, Text) and not (isinstance(index, Num) and not index.shape):
+            return _of_labels(run, owner, cell, index)
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
@@ -199,6 +201,14 @@ def _missing(run: Run, owner: Ref, cell: Mapping, default: Value, key: object, i
         return default
     run.mutate(owner.address, blurred(run, "a dict with computed keys", (cell,), deep_env(run, index), run.guarded))
     return _some_item(run, [*cell.items.values(), default], index, node)
+
+
+def _of_labels(run: Run, owner: Value, cell: Mapping, index: Value) -> Value:
+    """series[labels]: these of its numbers, in a new series; of a slice or a condition nothing is known."""
+    labels = [item.value if isinstance(item, Text) and not item.env else None for item in (sequence_items(run, index) or () if isinstance(cell_of(run, index), Listing) else ())]
+    if labels and len(set(labels)) == len(labels) and all(label in cell.items for label in labels):
+        return Ref(run.store.allocate(Mapping({label: cell.items[label] for label in labels}, labelled=True)))
+    return Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what="some numbers of a series by label", array=True, holds=(owner,) if isinstance(owner, Ref) else (), blurs=isinstance(owner, Ref))
 
 
 def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Value:

@@ -266,7 +266,7 @@ def _reads_frame(run: Run, values: list[Value], node: ir.Node) -> bool:
         return False  # `**options` may say `inplace=True`
     held = in_reach(values[:1], lambda part: part.holds if isinstance(part, Opaque) else ())
     cells = [run.store.heap[part.address] if isinstance(part, Ref) else part for part in held if not isinstance(part, Opaque)]  # a frame may have a column of that name
-    return bool(cells) and all(isinstance(cell, (Keyed, GroupFrame)) or isinstance(cell, Table) and cell.kind in ("frame", "series") and not cell.library for cell in cells)
+    return bool(cells) and all(isinstance(cell, (Keyed, GroupFrame)) or isinstance(cell, Mapping) and cell.labelled or isinstance(cell, Table) and cell.kind in ("frame", "series") and not cell.library for cell in cells)
 
 
 def _look_inside(run: Run, values: list[Value], env: Env, node: ir.Node) -> None:
@@ -290,9 +290,9 @@ def _may_be_taken_to_read(run: Run, name: str, values: list[Value], node: ir.Nod
 
 
 def _is_container(run: Run, value: Value) -> bool:
-    """Whether a value is a list or a dict, be it one of numbers."""
+    """Whether a value is a list or a dict, be it one of numbers; a series by label is an object of pandas, whose methods may change it."""
     cell = cell_of(run, value)
-    return isinstance(cell, (Listing, Mapping)) or isinstance(cell, Num) and not is_array(cell)
+    return isinstance(cell, Listing) or isinstance(cell, Mapping) and not cell.labelled or isinstance(cell, Num) and not is_array(cell)
 
 
 ADVISING = ("say ", "give ", "choose ")  # how what is to be written instead begins, behind the name of a function and a colon

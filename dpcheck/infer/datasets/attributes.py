@@ -206,7 +206,7 @@ def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Va
     if name == "values" and cell.categories is not None:
         vector = as_vector(run, cell)
         if vector is not None:
-            return Ref(run.store.allocate(vector))
+            return seen_through(run, owner, vector)
     if name == "index" and (groups := grouping.named_groups(run, cell)) is not None:
         return Ref(run.store.allocate(Listing(tuple(key for key, _ in groups))))
     return lost(run, f".{name} of counts by keys that the data choose", owner)

@@ -114,7 +114,7 @@ def _to_numpy(request: Call) -> Value:
     if isinstance(cell, Keyed):
         vector = grouping.as_vector(request.run, cell)
         if vector is not None:
-            return Ref(request.run.store.allocate(vector))
+            return seen_through(request.run, value, vector)
         assume_no_holes(request.run, cell)
         if cell.kind in ("frame", "cells"):
             return seen_through(request.run, value, replace(cell, kind="cells"))

@@ -50,7 +50,7 @@ def over_group_frame(request: Call, one: Callable[[Call], Value]) -> Value | Non
     others = [value for name, value in request.given.items() if name != place]
     if operation == "frame_to_numpy":
         matrix = as_matrix(run, frame, request.node)
-        return request.lost("of groups that the data choose") if matrix is None else Ref(run.store.allocate(matrix))
+        return request.lost("of groups that the data choose") if matrix is None else seen_through(run, request.given[place], matrix)
     if operation == "frame_same":
         return boxed(run, frame)
     if operation == "len":
@@ -94,7 +94,7 @@ def _attribute(run: Run, owner: Ref, frame: GroupFrame, name: str, node: ir.Node
     """totals.pay, totals.values, and methods."""
     if name == "values":
         matrix = as_matrix(run, frame, node)
-        return lost(run, "numbers of groups that the data choose, as an array", owner) if matrix is None else Ref(run.store.allocate(matrix))
+        return lost(run, "numbers of groups that the data choose, as an array", owner) if matrix is None else seen_through(run, owner, matrix)
     if run.program.table.find(f"pandas.DataFrame.{name}") is not None:
         return Method(owner, None, f"pandas.DataFrame.{name}")
     return seen_through(run, owner, frame.columns[name]) if name in frame.columns else lost(run, f".{name} of several numbers a group", owner)

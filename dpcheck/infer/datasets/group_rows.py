@@ -32,7 +32,7 @@ from dpcheck.spaces import Relation, assert_never
 
 
 BY_KEYS = frozenset((  # operations that understand numbers by group themselves
-    "frame_reindex", "dict_get", "frame_fillna", "frame_sort", "frame_head", "frame_same", "frame_series", "dict_values", "dict_items",
+    "frame_reindex", "dict_get", "dict_setdefault", "dict_pop", "frame_fillna", "frame_sort", "frame_head", "frame_same", "frame_series", "dict_values", "dict_items",
     "sorted", "list", "frame_to_numpy", "len", "sum", "mean", "var", "std", "array_max", "array_min", "median", "quantile", "any", "all", "frame_nunique",
     "frame_count", "python_sum", "max", "min", "reveal", "output", "kind_of", "partial", "getattr", "getitem", "pipe", "frame_rename", "keyed_dict", "count_nonzero",
     "frame_unstack", "dict", "most_common", "frame_reset_index",

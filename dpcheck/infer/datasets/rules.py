@@ -25,6 +25,7 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.rows_in_place import over_vectors
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, share_rows, table_of, used_up
 from dpcheck.infer.guards import compare_numbers, truth
+from dpcheck.infer.effects import STORING
 from dpcheck.infer.operations.numeric import clip_ends, take_in_order
 from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.run import Run
@@ -60,9 +61,13 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     of_frame = group_frames.over_group_frame(request, lambda one: _over_rows(one, by_row))
     if of_frame is not None:
         return of_frame
+    if _writes_to_numbers(request):
+        return request.lost("in place")
     flat = {name: vector for name, value in request.given.items() if (vector := labelled(run, value)) is not None}
     if flat:
         boxes = {name: Ref(run.store.allocate(vector)) for name, vector in flat.items()}
+        for name, box in boxes.items() if row.gives != "new" else ():  # what is written to what it gives may be written to the series
+            run.store.link(box.address, request.given[name].address)  # type: ignore[union-attr]
         if row.operation in ("frame_to_numpy", "frame_same"):
             return next(iter(boxes.values()))
         plain = replace(request, given={**request.given, **boxes})
@@ -88,6 +93,17 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     if row.kind == "lipschitz" or _is_local(row):
         return plain_array(request, each_row(request, by_row))
     return over_vectors(request, by_row) or request.lost("on rows of a data set")  # a rule on vectors, too: of several axes such functions take another one than that of a row, or all entries in a line
+
+
+def _writes_to_numbers(request: Call) -> bool:
+    """Whether numbers by label or by group are changed where they stand, which would be done to the vector that stands for them, and not to them."""
+    run, row = request.run, request.row
+    in_place = "inplace" in request.given and request.constant("inplace") is not False
+    writes = row.operation in STORING or bool(row.into)
+    if not in_place and not writes:
+        return False
+    has_rule = row.operation in IN_PLACE if in_place else row.operation in RULES  # of numbers by group, which writes to them
+    return any(keyed_of(run, value) is not None and not has_rule or labelled(run, value) is not None for value in request.given.values())
 
 
 def _is_local(row: Row) -> bool:

@@ -51,6 +51,8 @@ def _values(request: Call) -> Value:
     if grouped is not None:
         return seen_through(request.run, request.value("self"), replace(grouped, view="values"))
     cell = keyed_of(request.run, request.value("self"))
+    if cell is not None and (keys := known_keys(cell)) is not None:
+        return Ref(request.run.store.allocate(Listing(tuple(at_key(request.run, cell, key, request.node) for key in keys))))
     return request.lost() if cell is None else seen_through(request.run, request.value("self"), replace(cell, kind="list", missing=None))
 
 

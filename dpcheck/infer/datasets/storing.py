@@ -12,13 +12,16 @@ from dpcheck.infer.datasets.axes import is_whole
 from dpcheck.infer.datasets.columns import with_column
 from dpcheck.infer.datasets.gathering import stored
 from dpcheck.infer.datasets.grouping import at_key
+from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Keyed, Record, Table, Tally
+from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.selecting import column_names
 from dpcheck.infer.datasets.sources import as_item, column
 from dpcheck.infer.datasets.tables import assume_labels, lost, table_of
 from dpcheck.infer.guards import Guard
 from dpcheck.infer.literals import key_of
 from dpcheck.infer.parts import stores_in
+from dpcheck.infer.requests import OPERATIONS, Call
 from dpcheck.infer.storage import takes_of_row
 from dpcheck.infer.values import Mapping, Method, Num, Opaque, Ref, Text, Tup, Value
 
@@ -58,13 +61,31 @@ def _in_tally(run: Run, owner: Ref, tally: Tally, index: Value, value: Value, no
 @stores_in(Keyed)
 def _in_dict(run: Run, owner: Ref, cell: Keyed, index: Value, value: Value, node: ir.Node) -> bool:
     """counts[key] = value, in a dict that a loop has filled under keys that the program names: from then on it has its numbers one by one."""
-    keys, key = known_keys(cell), key_of(run, index)
-    names = [None if (name := key_of(run, one)) is None else name[0] for one in keys or ()]  # type: ignore[index]
-    if not names or None in names or key is None:
+    key = key_of(run, index)
+    numbers = None if key is None else _one_by_one(run, cell, node)
+    if numbers is None:
         return False
-    numbers = {name: at_key(run, cell, one, node) for name, one in zip(names, keys or ())}
     run.mutate(owner.address, Mapping({**numbers, key[0]: value}))  # type: ignore[index]
     return True
+
+
+def _one_by_one(run: Run, cell: Keyed, node: ir.Node) -> dict[object, Value] | None:
+    """The numbers of a dict that a loop has filled by their keys, where the program names these."""
+    keys = known_keys(cell) or ()
+    names = [None if (name := key_of(run, one)) is None else name[0] for one in keys]  # type: ignore[index]
+    return None if not names or None in names else {name: at_key(run, cell, one, node) for name, one in zip(names, keys)}
+
+
+@over_rows("dict_setdefault", "dict_pop")
+def _by_method(request: Call) -> Value:
+    """counts.setdefault(key, value), counts.pop(key), of such a dict."""
+    run, owner = request.run, request.value("self")
+    cell = keyed_of(run, owner)
+    numbers = None if cell is None else _one_by_one(run, cell, request.node)
+    if numbers is None or not isinstance(owner, Ref):
+        return request.lost()
+    run.mutate(owner.address, Mapping(numbers))
+    return OPERATIONS[request.row.operation](request)
 
 
 @stores_in(Table)

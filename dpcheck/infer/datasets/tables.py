@@ -35,7 +35,7 @@ def up_to_date(run: Run, value: Value) -> None:
             run.store.write(run.store.heap, value.address, lost(run, "rows of what was written to meanwhile", value, Ref(address)))
 
 
-def boxed(run: Run, table: Table | Grouped | Keyed | GroupFrame) -> Ref:
+def boxed(run: Run, table: Table | Grouped | Keyed | GroupFrame | Num) -> Ref:
     """A new object that holds the table."""
     return Ref(run.store.allocate(table))
 
@@ -58,7 +58,7 @@ def _rows_in(run: Run, node: Node) -> Iterable[Node]:
     return in_tuple(node)
 
 
-def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed) -> Ref:
+def seen_through(run: Run, owner: Value, table: Table | Grouped | Keyed | Num) -> Ref:
     """A new object that shows what another one holds, also when that is written to."""
     part = boxed(run, table)
     if isinstance(owner, Ref):
