@@ -1,4 +1,4 @@
-"""Several answers about one person that are told as one release each (rule P5)."""
+"""Several answers about one person that are told as one release each (rule P8)."""
 from __future__ import annotations
 
 from dpcheck.bounds import Facts, Order, compare

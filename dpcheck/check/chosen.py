@@ -1,4 +1,4 @@
-"""Numbers that were released one by one, and of which only the place of the largest may be seen: judged as one noisy vector (rule P4)."""
+"""Numbers that were released one by one, and of which only the place of the largest may be seen: judged as one noisy vector (rule P6)."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -31,9 +31,14 @@ def chosen_together(run: Run | None, ledger: Ledger) -> Ledger:
 
 def _as_one(run: Run, calls: list[MechanismCall]) -> MechanismCall | None:
     """The release of all their values as one vector, with a draw of its own for each; None where that is not what happens."""
-    first = calls[0]
-    draws = [call.noise for call in calls if call.noise is not None]
-    values = [value for call in calls if isinstance(value := call.arguments["value"], Num) and value.scalar]
-    if first.selected is None or first.selected.reused or any(draw.reused for draw in draws) or not len(first.selected.parts) == len(calls) == len(draws) == len(values):
+    selected, draws = calls[0].selected, [call.noise for call in calls if call.noise is not None]
+    if selected is None or selected.reused or any(draw.reused for draw in draws) or not len(selected.parts) == len(calls) == len(draws):
         return None
-    return replace(first, arguments={**first.arguments, "value": stack(run, values, ir.Pass(0, 0))}, noise=draws[0].made_of(*draws, independent=True), entries=())
+    whole = as_vector(run, calls)
+    return None if whole is None else replace(whole, noise=draws[0].made_of(*draws, independent=True), entries=())
+
+
+def as_vector(run: Run, calls: list[MechanismCall]) -> MechanismCall | None:
+    """The first of some releases, with the values of all of them as one vector; None where some are not numbers."""
+    values = [value for call in calls if isinstance(value := call.arguments["value"], Num) and value.scalar]
+    return replace(calls[0], arguments={**calls[0].arguments, "value": stack(run, values, ir.Pass(0, 0))}) if len(values) == len(calls) else None

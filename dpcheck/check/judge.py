@@ -12,7 +12,7 @@ from dpcheck.check import amortized, concentrated, limits, thresholds
 from dpcheck.check.answers import several_answers
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
 from dpcheck.check.causes import About, link
-from dpcheck.check.chosen import chosen_together
+from dpcheck.check.chosen import as_vector, chosen_together
 from dpcheck.check.composition import Cost, Costs, Drawn, Part, Samples, Spent, add, amplified_in, composed, in_a_row, passes_that_see_a_step
 from dpcheck.check.event import Event
 from dpcheck.check.exposed import Exposed
@@ -32,7 +32,6 @@ from dpcheck.infer.promises import claimed
 from dpcheck.infer.reach import D1, L1
 from dpcheck.infer.roots import Root
 from dpcheck.infer.run import Trouble
-from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked, walked_moves
 from dpcheck.infer.unfollowed_calls import Unfollowed
 from dpcheck.infer.unknown_calls import STORED
@@ -220,11 +219,8 @@ class Judge:
             if several is None or len(several) < 2 or run is None or any(call.noise is not None and call.noise.reused for call in several):
                 found.append(entry)
             elif several[0] is entry:
-                values = [value for call in several if isinstance(value := call.arguments["value"], Num)]
-                if all(value.scalar for value in values):
-                    found.append(replace(several[0], arguments={**several[0].arguments, "value": stack(run, values, ir.Pass(0, 0))}))
-                else:
-                    found += several
+                whole = as_vector(run, several)
+                found += several if whole is None else [whole]
         return found
 
     def _judged(self, call: MechanismCall, surely: bool = True) -> Costs:

@@ -38,7 +38,9 @@ def _of_number(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr]
                 for atom, factor in grouped[base]:
                     accumulate_moves(own, leaves[atom], absolute(factor), ())
             else:
-                _add_functional(own, array, _dual_norms(run, array, grouped[base]))
+                largest, euclid, widest = _dual_norms(run, array, grouped[base])
+                for source, moves in _functional(array, {L1: largest, LINF: widest, L2: euclid}).items():
+                    accumulate(own, source, moves)
         together = _of_rows(run, matrix, [(base, grouped[base]) for base in bases]) if len(bases) > 1 else None
         for source, moves in (own if together is None else least(own, together)).items():
             accumulate(total, source, moves)
@@ -67,14 +69,9 @@ def _of_rows(run: Run, term: Expr, rows: list[tuple[Expr, list[tuple[Atom, Expr]
     if len(norms) < len(rows):
         return None
     largest, euclid, widest = (list(each) for each in zip(*norms))
-    factors = {L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest), L2: sqrt(sum_of(one * one for one in euclid)), LINF: sum_of(widest)}
-    env: Growing = {}
-    for source in matrix.env:
-        bound = Bound.INFINITE
-        for key, factor in factors.items():  # the rows' distances added up, or those of all entries
-            bound = bound.least(reach(matrix, source, key).scaled(factor))
-        env[source] = {L1: bound, D1: reach(matrix, source, DINF)}
-    return env
+    return _functional(matrix, {  # by the rows' distances added up, and by that of all entries
+        L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest), L2: sqrt(sum_of(one * one for one in euclid)), LINF: sum_of(widest),
+    })
 
 
 def _of_array(leaves: dict[Atom, Num], coefficients: dict[Atom, Expr], shape: tuple[Expr, ...]) -> Env:
@@ -177,12 +174,15 @@ def _dual_norms(run: Run, array: Num, parts: list[tuple[Atom, Expr]]) -> tuple[E
     return maximum(*sizes), maximum(*euclids), maximum(*sums)
 
 
-def _add_functional(total: Growing, array: Num, norms: tuple[Expr, Expr, Expr]) -> None:
-    """Adds a linear functional of one array: by duality its norm is that of its coefficient vector (D14)."""
-    largest, euclid, widest = norms
+def _functional(array: Num, factors: dict[str, Expr]) -> Env:
+    """The moves of a linear functional of one array: by duality a norm of its coefficients times how far the array moves in the norm that goes with it (D14)."""
+    env: Growing = {}
     for source in array.env:
-        bound = reach(array, source, L1).scaled(largest).least(reach(array, source, LINF).scaled(widest)).least(reach(array, source, L2).scaled(euclid))
-        accumulate(total, source, {L1: bound, D1: reach(array, source, DINF)})
+        bound = Bound.INFINITE
+        for key, factor in factors.items():
+            bound = bound.least(reach(array, source, key).scaled(factor))
+        env[source] = {L1: bound, D1: reach(array, source, DINF)}
+    return env
 
 
 def _partitions(run: Run, entries: list[tuple[Expr, Expr]], length: Expr) -> list[list[list[Expr]]]:

@@ -32,8 +32,8 @@ from dpcheck.infer.touching import kept_by, looked_at, origins_of, scatter, seen
 from dpcheck.infer.unchecked import releases
 from dpcheck.infer.unwanted import unwanted_in
 from dpcheck.infer.values import (
-    Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Value, Zipped, constant,
-    serial, Tup,
+    Class, Configured, Env, Function, Instance, Library, Listing, Mapping, Namespace, Num, Opaque, Property, Ref, Text, Tup, Value, Zipped,
+    constant, serial,
 )
 from dpcheck.infer.walked import spread, walk_through
 

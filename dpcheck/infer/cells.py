@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
+from dpcheck.infer.attempts import forget_notes, notes
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame, visible
@@ -36,8 +37,8 @@ def _is_place(run: Run, index: ir.Expr, frame: Frame) -> bool:
     """Whether an index is one whole number. It is looked at only: what it does, it does where the target is read."""
     if isinstance(index, ir.Constant):
         return type(index.value) is int
-    mark, ledger, troubles = run.mark(), len(run.ledger), len(run.troubles)
+    point, noted = run.checkpoint(), notes(run)
     place = evaluate(run, index, frame)
-    run.undo(mark)
-    del run.ledger[ledger:], run.troubles[troubles:]
+    run.back_to(point)
+    forget_notes(run, noted)
     return isinstance(place, Num) and not place.shape and not place.boolean

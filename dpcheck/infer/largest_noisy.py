@@ -84,8 +84,7 @@ def _place_by_value(run: Run, node: ir.Call, func: ir.Attribute, frame: Frame) -
 
 def _place_in(run: Run, scores: Value, array: Num, greatest: bool, node: ir.Node, frame: Frame) -> Opaque | None:
     """The place of the largest (or smallest) of all scores."""
-    run.frame = frame
-    found = highest(run, array, greatest, node)
+    found = highest(run, array, greatest, node, frame)
     if found is not None:
         read(run, scores, node)
     return found
@@ -159,11 +158,16 @@ def _best_of(node: ir.For) -> _Best | None:
     if len(own) != 1:
         return None
     best, score = own[0]
-    first_is_none = len(tests) == 2 and isinstance(tests[0], ir.Compare) and tests[0].ops == ["is"] and isinstance(tests[0].left, ir.Name) and tests[0].left.id == best
-    if len(tests) == 2 and not (first_is_none and isinstance(tests[0], ir.Compare) and isinstance(tests[0].rights[0], ir.Constant) and tests[0].rights[0].value is None):
+    if len(tests) == 2 and not _is_none(tests[0], best):
         return None
     greatest = (compared.ops[0] in (">", ">=")) == (names[0] == score)
     return _Best(score, best, [(target, value) for target, value in pairs if target.id != best], greatest, len(tests) == 2)
+
+
+def _is_none(test: ir.Expr, name: str) -> bool:
+    """`name is None`."""
+    return (isinstance(test, ir.Compare) and test.ops == ["is"] and isinstance(test.left, ir.Name) and test.left.id == name
+            and isinstance(test.rights[0], ir.Constant) and test.rights[0].value is None)
 
 
 def _assigned(body: Sequence[ir.Stmt]) -> list[tuple[ir.Name, ir.Expr]] | None:

@@ -432,15 +432,15 @@ def _same_extents(run: Run, array: Num, num: Num) -> bool:
     return True
 
 
-def highest(run: Run, value: Value, greatest: bool, node: ir.Node) -> Opaque | None:
+def highest(run: Run, value: Value, greatest: bool, node: ir.Node, frame: Frame) -> Opaque | None:
     """argmax of noisy scores: only which one is the largest is seen (report noisy max); None where the value is none of these.
 
     The smallest one is as good where the noise is symmetric; of one-sided noise it is another mechanism.
     """
     num = value if isinstance(value, Num) else cell_of(run, value)
     if isinstance(num, Num) and num.noise is None and num.elements:
-        return None if run.frame is None else highest_of(run, num.elements, greatest, node, run.frame)
-    if not isinstance(num, Num) or num.noise is None or not isinstance(num.noise.released, MechanismCall) or run.frame is None or _is_captured(run, run.frame, [num.noise], node):
+        return highest_of(run, num.elements, greatest, node, frame)
+    if not isinstance(num, Num) or num.noise is None or not isinstance(num.noise.released, MechanismCall) or _is_captured(run, frame, [num.noise], node):
         return None
     if not greatest and num.noise.family not in SYMMETRIC:
         return None

@@ -404,7 +404,7 @@ def _argument(request: Call) -> Value:
     run, array = request.run, request.array("x")
     if array is None or axis_of(request, array) != -1:
         return request.lost()
-    if run.noisy and (place := highest(run, array, request.row.name.endswith("argmax"), request.node)) is not None:
+    if run.noisy and run.frame is not None and (place := highest(run, array, request.row.name.endswith("argmax"), request.node, run.frame)) is not None:
         return place
     result = Num(apply(request.row.name, (array.term,), array.shape), (), Interval(ZERO, array.size - 1, True), tainted(array.env), released=array.released)
     if array.env:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from dpcheck import ir
 from dpcheck.infer.audit.reading.fresh import Noise
 from dpcheck.infer.audit.reading.gradients import text_of
-from dpcheck.infer.audit.reading.index import PUTTING, Definition, Index, argument_of, is_method, names_in
+from dpcheck.infer.audit.reading.index import PUTTING, Definition, Index, argument_of, holds, is_method, names_in
 from dpcheck.infer.audit.reading.mentions import Mentions, held, key_of
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
@@ -61,7 +61,7 @@ def _is_called_well(index: Index, one: Sum, clip: Clip, call: ir.Call, function:
         return False
     body = caller.body if caller is not None else index.module.body
     told = [part for part in walk(body) if isinstance(part, ir.Return) or isinstance(part, ir.Call) and _TELLING.match(called_name(part.func))]
-    return all(_holds(call, read) or _is_given_back(index, read, call) for part in told if index.function_of(part) is caller for read in private.private_in(part))
+    return all(holds(call, read) or _is_given_back(index, read, call) for part in told if index.function_of(part) is caller for read in private.private_in(part))
 
 
 def _is_given_back(index: Index, read: ir.Expr, call: ir.Call) -> bool:
@@ -77,7 +77,7 @@ class _Way:
         self._index, self._one, self._private = index, one, private
         self._body: list[ir.Stmt] = function.body if function is not None else index.module.body
         self._known: list[ir.Node] = [one.node, *clip.made, *_measuring(index, clip)]
-        self._deciding = [around for part in clip.made for around in index.around(part) if isinstance(around, ir.If) and not _holds(around, one.node)]
+        self._deciding = [around for part in clip.made for around in index.around(part) if isinstance(around, ir.If) and not holds(around, one.node)]
         self._known += [branch.test for branch in self._deciding]  # which whoever found the clip has judged
         self._start = min(part.start for part in self._known)
         self._statement = next((part for part in index.around(one.node) if isinstance(part, (ir.Assign, ir.Augment, ir.Evaluate, ir.Return, ir.Annotate))), one.node)
@@ -88,7 +88,7 @@ class _Way:
         """Whether nothing before, between or after tells or changes what is private."""
         if any(isinstance(part, ir.Scope) and self._private.keys & set(part.names) for part in walk(self._body)) or ".grad" in self._private.keys and not self._is_of_all_parameters():
             return False
-        if any(isinstance(part, _SIMPLE) and not any(_holds(part, known) or _holds(known, part) for known in self._known) for branch in self._deciding for part in walk([*branch.body, *branch.orelse])):
+        if any(isinstance(part, _SIMPLE) and not any(holds(part, known) or holds(known, part) for known in self._known) for branch in self._deciding for part in walk([*branch.body, *branch.orelse])):
             return False  # what else a branch does tells which one was taken
         return not any(self._is_told(part) for part in walk(self._body) if part.start < self._start) and not any(self._is_unknown(part) for part in walk(self._body)) and all(
             self._is_known(part) or self._is_of_sum(part) for statement in self._body for part in self._private.private_in(statement) if part.start >= self._start)
@@ -96,7 +96,7 @@ class _Way:
     def _is_told(self, part: ir.Node) -> bool:
         """Whether a piece of code before the measuring gives something private away."""
         if isinstance(part, (ir.Return, ir.Yield)):
-            tests = [around.test for around in self._index.around(part) if isinstance(around, (ir.If, ir.While)) and not _holds(around, self._one.node)]
+            tests = [around.test for around in self._index.around(part) if isinstance(around, (ir.If, ir.While)) and not holds(around, self._one.node)]
             return any(not self._is_known(read) for node in (*tests, *([part.value] if part.value is not None else [])) for read in self._private.private_in(node))
         if isinstance(part, ir.Call) and _TELLING.match(called_name(part.func)) or isinstance(part, ir.Raise):
             return self._private.read_in(part)
@@ -125,10 +125,10 @@ class _Way:
         """Whether a statement between the measuring and the noise calls something for what it does, of which nothing is known."""
         if not isinstance(part, ir.Evaluate) or not isinstance(part.value, ir.Call) or not self._start <= part.start < self._one.node.start or called_name(part.value.func) == "print":
             return False
-        return not any(_holds(known, part) or _holds(part, known) for known in self._known)
+        return not any(holds(known, part) or holds(part, known) for known in self._known)
 
     def _is_known(self, part: ir.Node) -> bool:
-        return any(_holds(known, part) for known in self._known) or self._is_looked_for(part)
+        return any(holds(known, part) for known in self._known) or self._is_looked_for(part)
 
     def _is_looked_for(self, part: ir.Node) -> bool:
         """`p.grad is not None`, and the head of a loop that goes through what has many tensors."""
@@ -137,7 +137,7 @@ class _Way:
             return parent.ops in (["is"], ["is not"]) and isinstance(parent.rights[0], ir.Constant) and parent.rights[0].value is None
         heads = [node for around in self._index.around(self._one.node) if isinstance(around, ir.For) for node in (around.iter, around.target)]
         heads += [node for known in self._known for around in self._index.around(known) if isinstance(around, ir.For) for node in (around.iter, around.target)]
-        return any(_holds(head, part) for head in heads)
+        return any(holds(head, part) for head in heads)
 
     def _is_of_sum(self, part: ir.Expr) -> bool:
         """Whether what is read after the noise is what holds the sum."""
@@ -151,7 +151,7 @@ class _Way:
         return self._is_in_the_place(part) or isinstance(part, ir.Name) and self._is_of_all_items(part)
 
     def _is_the_sum(self, definition: Definition) -> bool:
-        return _holds(definition.value, self._one.node) and not self._private.read_in(definition.value)
+        return holds(definition.value, self._one.node) and not self._private.read_in(definition.value)
 
     def _is_of_all_parameters(self) -> bool:
         """Whether gradients that get noise in a loop are those of all parameters of a model: what takes a step with them does so with all."""
@@ -161,8 +161,8 @@ class _Way:
         if any(isinstance(part, (ir.Subscript, ir.Comprehension)) for part in walk([loop.iter])) or not any(isinstance(part, ir.Attribute) and part.attr in ("parameters", "named_parameters") for part in walk([loop.iter])):
             return False
         branches = [part for part in walk(loop.body) if isinstance(part, ir.If)]
-        skipping = [part for part in branches if _holds(part, self._statement) or any(isinstance(inner, (ir.Continue, ir.Break)) for inner in walk([part]))]
-        return all(_is_there(part.test) for part in skipping) and not any(isinstance(part, (ir.Continue, ir.Break)) and not any(_holds(one, part) for one in skipping) for part in walk(loop.body))
+        skipping = [part for part in branches if holds(part, self._statement) or any(isinstance(inner, (ir.Continue, ir.Break)) for inner in walk([part]))]
+        return all(_is_there(part.test) for part in skipping) and not any(isinstance(part, (ir.Continue, ir.Break)) and not any(holds(one, part) for one in skipping) for part in walk(loop.body))
 
     def _is_in_place(self) -> bool:
         """Whether noise is added where the value stands: `x += noise`, `x.add_(noise)`."""
@@ -175,7 +175,7 @@ class _Way:
         targets = self._statement.targets if isinstance(self._statement, ir.Assign) and self._statement.value is node else []
         places = [held(self._one.value)] if self._is_in_place() else [held(target) for target in targets]
         above = self._index.parents.get(id(self._statement))
-        surely = above is not None and any(around is above for around in self._index.around(part)) and not (isinstance(above, _BRANCHES) and not _holds(above, part))
+        surely = above is not None and any(around is above for around in self._index.around(part)) and not (isinstance(above, _BRANCHES) and not holds(above, part))
         return surely and any(text_of(self._index, place) == text_of(self._index, part) for place in places)
 
     def _is_of_all_items(self, part: ir.Name) -> bool:
@@ -235,7 +235,3 @@ def _is_there(test: ir.Expr) -> bool:
     if isinstance(inner, ir.Bool):
         return all(map(_is_there, inner.values))
     return isinstance(inner, ir.Attribute) and inner.attr == "requires_grad" or isinstance(inner, ir.Compare) and inner.ops in (["is"], ["is not"])
-
-
-def _holds(outer: ir.Node, inner: ir.Node) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.formulas import Point
-from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.index import Index, holds, names_in
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -79,7 +79,7 @@ def _sums_that_grow(index: Index, one: Sum) -> tuple[ir.Augment, tuple[ir.For, i
     if len(begun) != 1 or begun[0].kind != "is" or not _is_zero(begun[0].value) or not isinstance(store, ir.Augment) or store.op != "+":
         return None
     known = (begun[0].node, store, one.value, one.draw.call)
-    if any(not any(_holds(place, read) for place in known) for read in index.loads.get(name.id, ()) if index.bound(read)[0] is index.bound(name)[0]):
+    if any(not any(holds(place, read) for place in known) for read in index.loads.get(name.id, ()) if index.bound(read)[0] is index.bound(name)[0]):
         return None  # something else may change them
     outside = _loops(index, one.node)
     inner = [loop for loop in _loops(index, store) if loop not in outside]
@@ -93,10 +93,6 @@ def _sums_that_grow(index: Index, one: Sum) -> tuple[ir.Augment, tuple[ir.For, i
 def _undivided(value: ir.Expr) -> ir.Expr:
     """What is noised, before it is divided by how many were taken."""
     return value.left if isinstance(value, ir.Binary) and value.op == "/" else value
-
-
-def _holds(outer: ir.Node, inner: ir.Node) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end
 
 
 def _loops(index: Index, node: ir.Node) -> list[ir.For | ir.While]:

@@ -424,6 +424,11 @@ def argument_of(call: ir.Call, function: ir.Function, name: str, method: bool) -
     return None
 
 
+def holds(outer: ir.Node, inner: ir.Node) -> bool:
+    """Whether one piece of code stands in another, or is it."""
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
 def is_method(index: Index, function: ir.Function) -> bool:
     """Whether a function takes the object that it is called on first."""
     inside = isinstance(index.parents.get(id(function)), ir.Class)

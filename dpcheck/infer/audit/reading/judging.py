@@ -93,8 +93,9 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
             if place is one.node and are_votes(index, one, edited):
                 yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
-            found = _of_update(index, ways, one, place) or _reading(index, ways, one, place, shown)
-            if found is not None and found.verdict == "unbounded" and (_clipped_to(index, one) is not None or _is_clipped_before(index, place)):
+            clipped = _clipped_to(index, one)
+            found = _of_update(index, ways, one, place, clipped) or _reading(index, ways, one, place, shown)
+            if found is not None and found.verdict == "unbounded" and (clipped is not None or _is_clipped_before(index, place)):
                 found = None  # clipped it is; what the noise is worth was not seen
             if found is not None:
                 yield found
@@ -116,9 +117,11 @@ def _handed_through(index: Index, one: Sum, ways: Ways) -> Reading | None:
     return found if found is not None and found.verdict == "generic" else None
 
 
-def _clipped_to(index: Index, one: Sum) -> Clip | None:
-    """How what gets a draw was clipped to a length, as a whole or by itself."""
-    return clipped_as_a_whole(index, one) or clipped_apart(index, one)
+def _clipped_to(index: Index, one: Sum) -> tuple[Clip, str] | None:
+    """How what gets a draw was clipped to a length, as a whole or by itself, and what is said of that."""
+    whole = clipped_as_a_whole(index, one)
+    apart = clipped_apart(index, one) if whole is None else None
+    return (whole, CLIPPED) if whole is not None else (apart, APART) if apart is not None else None
 
 
 def _is_clipped_before(index: Index, place: ir.Node) -> bool:
@@ -131,13 +134,15 @@ def _is_clipped_before(index: Index, place: ir.Node) -> bool:
                for part in walk(function.body))
 
 
-def _of_update(index: Index, ways: Ways, one: Sum, place: ir.Node) -> Reading | None:
+def _of_update(index: Index, ways: Ways, one: Sum, place: ir.Node, clipped: tuple[Clip, str] | None) -> Reading | None:
     """The verdict on an update that is clipped before the noise, as a whole or by itself."""
-    clip = _clipped_to(index, one)
-    verdict = spent_on(index, one, clip.bound) if clip is not None else None
-    if clip is not None and verdict == "right":
+    if clipped is None:
+        return None
+    clip, how = clipped
+    verdict = spent_on(index, one, clip.bound)
+    if verdict == "right":
         told = goes_out_alone(index, one, clip) and not any(_is_data(way, index) for node in (clip.bound, *one.draw.scale) for way in ways.of(node))
-        return Reading("right", one.draw.call, place, one.draw.family, "", CLIPPED if clipped_as_a_whole(index, one) is not None else APART, None) if told else None
+        return Reading("right", one.draw.call, place, one.draw.family, "", how, None) if told else None
     if verdict is None:
         return None
     if one.draw.family == "laplace":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from dpcheck import ir
 from dpcheck.infer.audit.reading.draws import FAMILIES, SETTLED, Draw, draws, is_module, is_number
 from dpcheck.infer.audit.reading.foreign import Foreign
-from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.index import Index, holds
 from dpcheck.infer.audit.reading.objects import randomised
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -106,7 +106,7 @@ def _is_of_draw(index: Index, draw: Draw, node: ir.Expr, depth: int) -> bool:
     functions = {id(part.func) for part in walk([node]) if isinstance(part, ir.Call)}
     names = [part for part in walk([node]) if isinstance(part, ir.Name) and not (id(part) in functions or isinstance(index.parents.get(id(part)), ir.Attribute) and id(index.parents.get(id(part))) in functions and is_module(part))]
     held = [[definition.value for definition in index.bound(name)[1]] for name in names]
-    return bool(names) and all(values and all(_holds(value, draw.call) or depth and _is_of_draw(index, draw, value, depth - 1) for value in values) for values in held)
+    return bool(names) and all(values and all(holds(value, draw.call) or depth and _is_of_draw(index, draw, value, depth - 1) for value in values) for values in held)
 
 
 def _of_method(index: Index, draw: Draw, parent: ir.Attribute, depth: int, seen: set[int]) -> Iterator[Sum]:
@@ -165,7 +165,7 @@ def _kept(index: Index, draw: Draw, target: ir.Expr, node: ir.Node, depth: int, 
         if draw.done == "" and _is_told_by_sign(index, target.id, node, scope):
             draw = replace(draw, done="changed")
         for read in index.loads.get(target.id, ()):
-            if read is not target and index.bound(read)[0] is scope and _is_read(index, read) and any(definition.node is node or _holds(definition.node, node) for definition in (
+            if read is not target and index.bound(read)[0] is scope and _is_read(index, read) and any(definition.node is node or holds(definition.node, node) for definition in (
                     *index.bound(read)[1], *index.stored(read))) or read is not target and isinstance(node, ir.Call) and read.start > node.end and index.bound(read)[0] is index.scope_of(node):
                 yield from _added(index, draw, read, depth + 1, seen)
     elif isinstance(target, ir.Attribute):
@@ -181,9 +181,9 @@ def _is_told_by_sign(index: Index, name: str, node: ir.Node, scope: object) -> b
         if comparison is None or index.bound(read)[0] is not scope or read.start < node.start:
             continue
         for part in index.around(comparison):
-            if isinstance(part, ir.If) and _holds(part.test, comparison) and any(_puts_into(inner, name) for inner in part.body):
+            if isinstance(part, ir.If) and holds(part.test, comparison) and any(_puts_into(inner, name) for inner in part.body):
                 return True
-            if isinstance(part, ir.Assign) and any(isinstance(target, ir.Subscript) and _holds(target.index, comparison) and _puts_into(part, name) for target in part.targets):
+            if isinstance(part, ir.Assign) and any(isinstance(target, ir.Subscript) and holds(target.index, comparison) and _puts_into(part, name) for target in part.targets):
                 return True
     return False
 
@@ -194,10 +194,6 @@ def _puts_into(node: ir.Stmt, name: str) -> bool:
     roots = [target.value if isinstance(target, ir.Subscript) else target for target in targets]
     drawn = isinstance(node, (ir.Assign, ir.Augment)) and any(isinstance(part, ir.Call) and called_name(part.func) in FAMILIES for part in walk([node.value]))
     return any(isinstance(root, ir.Name) and root.id == name for root in roots) and not drawn
-
-
-def _holds(outer: ir.Node, inner: ir.Node) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end
 
 
 def _is_read(index: Index, name: ir.Name) -> bool:

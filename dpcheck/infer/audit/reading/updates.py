@@ -11,7 +11,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.alone import Clip
 from dpcheck.infer.audit.reading.factors import bound_by
 from dpcheck.infer.audit.reading.gradients import text_of
-from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.index import Index, holds
 from dpcheck.infer.audit.reading.mentions import held
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
@@ -145,13 +145,9 @@ def _are_changed(index: Index, function: ir.Function, start: int, one: Sum) -> b
         if isinstance(part, ir.Call) and called_name(part.func) in ("backward", "mul_", "add_", "sub_", "copy_", "zero_", "step"):
             return True
         targets = part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, ir.Augment) else []
-        if any(isinstance(inner, ir.Attribute) and inner.attr in ("grad", "data") for target in targets for inner in walk([target])) and not _holds(part, one.node):
+        if any(isinstance(inner, ir.Attribute) and inner.attr in ("grad", "data") for target in targets for inner in walk([target])) and not holds(part, one.node):
             return True
     return False
-
-
-def _holds(outer: ir.Node, inner: ir.Node) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end
 
 
 # ---------------------------------------------------------------- clipped item by item
