@@ -188,7 +188,7 @@ def _needs(assumptions: list[str] | None) -> tuple[int, bool]:
         return 0, True
     text = " | ".join(assumptions).lower()
     least = 2 if "two rows" in text else 1 if any(w in text for w in ("empty", "has a row", "is kept")) else 0
-    return least, bool(text) and any(word in text for word in ("empty", "kept", "row", "occur", "present", "key", "zero", "> 0", "categor", "number", "is not 0"))
+    return least, bool(text) and any(word in text for word in ("empty", "kept", "row", "occur", "present", "key", "zero", "> 0", "categor", "number", "is not 0", "parts as are asked for"))
 
 
 def _excludes_missing(assumptions: list[str] | None) -> bool:

@@ -31,11 +31,11 @@ def refuted(path: Path, claims: dict[tuple[str, str], list[Claim]], pairs: int, 
     cases = read_cases(path)
     found: list[str] = []
     for (function, argument), stated in claims.items():
-        aim = target(path, function)
-        if aim is None or not aim.has(argument):
-            continue
         told = None if assumptions is None else assumptions.get(function, [])
         try:
+            aim = target(path, function)
+            if aim is None or not aim.has(argument):
+                continue
             found += [v.refuted for v in search_tables(aim, cases, argument, stated, pairs, told) if v.refuted]
         except NotSearchable:
             continue
