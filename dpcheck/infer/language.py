@@ -4,8 +4,8 @@ from dpcheck.infer import (
     operators, returns, roots, statements, subscripts, trying, walked,
 )
 from dpcheck.infer.datasets import (
-    aggregates, axes, columns, combining, counters, covariance, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, made_frames, order_statistics, ordering, pairs, polars_frames, products, reshaping, scattered,
-    rules, sampling, selecting, sequences, shelves, slots, sources, spreads, storing,
+    aggregates, axes, columns, combining, counters, covariance, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, made_frames,
+    order_statistics, ordering, pairs, polars_frames, products, resampled, reshaping, rules, sampling, scattered, selecting, sequences, shelves, slots, sources, spreads, storing,
 )
 from dpcheck.infer.datasets import attributes as attributes_of_data
 from dpcheck.infer.datasets import texts as texts_of_columns
@@ -18,6 +18,7 @@ OF_PYTHON = (
 )
 OF_LIBRARIES = (arrays, bins, containers, contractions, cursors, functional, linear, mechanisms, numeric, opendp, opendp_contexts, queries, reductions, samplers, spark_columns, spark_frames, tensors, texts, vocabulary)
 OF_DATA = (
-    aggregates, attributes_of_data, axes, columns, combining, counters, covariance, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating, made_frames, order_statistics, ordering, pairs, polars_frames, scattered,
-    products, reshaping, rules, sampling, selecting, sequences, shelves, slots, sources, spreads, storing, texts_of_columns,
+    aggregates, attributes_of_data, axes, columns, combining, counters, covariance, einsum, extended, frames, gathering, group_tables, groupby, grouping, histograms, joining, locating,
+    made_frames, order_statistics, ordering, pairs, polars_frames, products, resampled, reshaping, rules, sampling, scattered, selecting, sequences, shelves, slots, sources, spreads, storing,
+    texts_of_columns,
 )

@@ -18,7 +18,7 @@ from dpcheck.infer.overriding import fields_of, may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import looked_at
-from dpcheck.infer.values import Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
+from dpcheck.infer.values import Labels, Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
 from dpcheck.spaces import BOOL, NATURAL
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ def length_of(run: Run, value: Value, node: ir.Node) -> Num:
         return rows
     if isinstance(value, Text) and value.value is not None:
         return constant(len(value.value))
+    if isinstance(value, Labels):
+        return Num(value.many, domain=NATURAL)
     env = deep_env(run, value)
     if isinstance(value, Opaque) and value.term is not None and not env:
         return Num(run.length_of(value.term), domain=NATURAL, released=value.released)

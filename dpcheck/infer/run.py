@@ -234,9 +234,9 @@ class Run:
         """The symbol of a public value by how it is written; the same text is the same value until something is stored."""
         return symbol(text, key=("public", self.epoch, text), **facts)  # type: ignore[arg-type]
 
-    def length_of(self, term: Expr, **facts: object) -> Expr:
+    def length_of(self, term: Expr, least: Expr = ZERO) -> Expr:
         """The symbol of the length of a public value: the same for the same value until something is stored."""
-        return symbol(f"len({render(term)})", key=("len", self.epoch, term), lo=ZERO, integer=True, **facts)  # type: ignore[arg-type]
+        return symbol(f"len({render(term)})", key=("len", self.epoch, term), lo=least, integer=True)
 
     def place(self, node: ir.Node) -> Place:
         assert self.module is not None

@@ -459,6 +459,18 @@ class Texts(Opaque):
 
 
 @dataclass(slots=True, eq=False)
+class Labels(Opaque):
+    """So `many` public labels, all different, as a library's index has them."""
+
+    many: Expr = field(kw_only=True)
+
+    @property
+    def origins(self) -> tuple[Opaque, ...]:
+        """None: nothing can change it."""
+        return ()
+
+
+@dataclass(slots=True, eq=False)
 class State(Opaque):
     """What a library's object holds beyond what it was made with."""
 

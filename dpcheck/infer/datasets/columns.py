@@ -19,7 +19,7 @@ from dpcheck.infer.datasets.presence import assume_one_type, present
 from dpcheck.infer.datasets.registry import in_place, is_default, over_rows, owner_of, rule
 from dpcheck.infer.datasets.rowwise import lifted, operand
 from dpcheck.infer.datasets.rules import each_row, membership
-from dpcheck.infer.datasets.sources import as_item, column, made_from, number_in, was_read
+from dpcheck.infer.datasets.sources import DATES, as_item, column, made_from, number_in, was_read
 from dpcheck.infer.datasets.tables import assume_labels, boxed, lost, made, table_of
 from dpcheck.infer.datasets.walks import on_each
 from dpcheck.infer.dependence import deep_env
@@ -242,7 +242,8 @@ def _of_each_row(request: Call) -> Value:
     name, given = request.row.name.rpartition(".")[2], [found[1].item, *list(request.given.values())[1:], *request.keywords.values()]
     text = old.value if isinstance(old, Gap) else old
     atom = text.term.atom() if isinstance(text, Num) and measured_column(text) else None
-    key = None if atom is None or "na" in request.given else ("column", found[1].rows.row, (name, serial()))
+    kind = "column" if atom is not None and "na" not in request.given else "declared column" if name in DATES else ""
+    key = (kind, found[1].rows.row, (name, serial())) if kind else None
     item = made_from(run, found[1].rows.row, name if key is None or atom is None else atom.text, given, BOOL if boolean else Interval(low), key=key)
     item = item.but(boolean=boolean)
     if boolean:

@@ -7,16 +7,17 @@ from dpcheck.bounds import ONE, Order, compare, minimum, nonnegative
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.datasets import counting, derived, group_frames, grouping, groups_in_frames, selecting, totals
+from dpcheck.infer.datasets.dates import in_bins, with_bins
 from dpcheck.infer.datasets.group_rows import computed_by, size_asked_for
 from dpcheck.infer.datasets.keyed import keyed_of
 from dpcheck.infer.datasets.model import Grouped, Record, Table
-from dpcheck.infer.datasets.registry import over_rows, owner_of, rule
+from dpcheck.infer.datasets.registry import is_default, over_rows, owner_of, rule
 from dpcheck.infer.datasets.tables import boxed, grouped_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import call
 from dpcheck.infer.requests import Call
 from dpcheck.infer.run import Run
-from dpcheck.infer.values import Function, Gap, Library, Mapping, Method, Nothing, Num, Partial, Ref, Text, Tup, Value
+from dpcheck.infer.values import Configured, Function, Gap, Library, Mapping, Method, Nothing, Num, Partial, Ref, Text, Tup, Value
 
 LEN = "builtins.len"
 
@@ -29,7 +30,13 @@ def _groupby(request: Call) -> Value:
     plain = request.constant("dropna") in (True, False) and request.constant("as_index") in (True, False)
     if not isinstance(request.value("level"), Nothing) or not plain:
         return request.lost("by level, or with keys that are no index")
-    made_groups = grouping.grouped_by(run, found[0], found[1], request.value("by"), every=request.constant("dropna") is False)
+    by = with_bins(run, found[1], request.value("by"))
+    if by is None:
+        return request.lost("by bins of which it is not known where they lie")
+    if isinstance(request.value("by"), Configured):
+        plain = all(is_default(request, name, usual) for name, usual in (("as_index", True), ("dropna", True), ("sort", True)))
+        return in_bins(run, grouping.grouped_by(run, found[0], found[1], by)) if plain else request.lost("by every bin of a calendar, with other options")
+    made_groups = grouping.grouped_by(run, found[0], found[1], by, every=request.constant("dropna") is False)
     grouped = grouped_of(run, made_groups)
     if grouped is None:
         return made_groups

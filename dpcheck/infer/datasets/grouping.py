@@ -6,6 +6,7 @@ touches one. Which groups there are at all, the data decide, unless the program 
 """
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Callable, Sequence
 
@@ -20,7 +21,7 @@ from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table
 from dpcheck.infer.datasets.parallel import sums_in
 from dpcheck.infer.datasets.presence import may_miss_in
 from dpcheck.infer.datasets.selecting import columns
-from dpcheck.infer.datasets.sources import as_item, column, depends, made_from, unknown_number
+from dpcheck.infer.datasets.sources import DATES, as_item, column, depends, made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, lost, seen_through, table_of, up_to_date
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.forward import column_of_groups, compare, cut_of_groups, group_at, names_no_groups
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 
 NOWHERE = ir.Pass(0, 0)
+_YEAR = re.compile(r"[0-9]{4}")
 
 
 def grouped_by(run: Run, owner: Ref, table: Table, by: Value, *, every: bool = False) -> Value:
@@ -121,7 +123,7 @@ def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missin
 def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None, *, together: bool = True) -> Value:
     """The number of one group; 0 (or what is said) where the data have no such rows."""
     table = cell.grouped.table
-    truth = has_key(run, cell.grouped.key, key, node)
+    truth = has_key(run, cell.grouped.key, key, node) if not together or _is_whole_key(run, cell.grouped.key, key) else None
     asked = (boxed(run, cell), key, *(() if default is None else (default,)))
     if truth is None:
         return lost(run, "a group by a key that is not public", *asked)
@@ -134,8 +136,22 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
         return lost(run, "a group with a default that is not known", *asked)
     value = cell.of(run, part)
     if absent is not None:
-        value = _or_nothing(run, cell, part, value, absent)
+        value = or_nothing(run, cell, part, value, absent)
     return value if not together else _afterwards(run, cell, value)
+
+
+def _is_whole_key(run: Run, key: Value, asked: Value) -> bool:
+    """Whether who asks for a key by a text asks for that one: of dates, `counts["2024-01"]` are the numbers of all that lie in that month."""
+    atom = key.term.atom() if isinstance(key, Num) else None
+    text = asked.value if isinstance(asked, Text) else None
+    if text is None or _YEAR.search(text) is None or atom is None or not isinstance(atom.key, tuple) or len(atom.key) != 3:
+        return True
+    kind, _, name = atom.key
+    if isinstance(name, tuple):  # what was made of the values of a row, and how
+        return name[0] not in DATES
+    if kind == "column":
+        run.assume(f"{atom.text} holds no dates, of which {text!r} may be many")
+    return True
 
 
 def stays(run: Run, cell: Keyed, filled: Num | None) -> bool:
@@ -160,7 +176,7 @@ def _afterwards(run: Run, cell: Keyed, value: Value) -> Value:
     return value
 
 
-def _or_nothing(run: Run, cell: Keyed, part: Table, value: Num, absent: Num) -> Num:
+def or_nothing(run: Run, cell: Keyed, part: Table, value: Num, absent: Num) -> Num:
     """A number of a group that may have no rows at all: then it is what is filled in, and the first row moves it from there."""
     size = (value.domain + exactly(-absent.term)).magnitude(run.facts)
     of_sums = value.total is not None or bool(sums_in(run, value.term))
@@ -248,18 +264,22 @@ def side_by_side(run: Run, cell: Keyed, values: Sequence[Num], alone: Callable[[
     """Numbers of groups that exclude each other: a row that comes or goes moves only one of them (H6); `alone` gives them for single steps."""
     result = stack(run, list(values), node)
     rows = cell.grouped.table.rows
-    if result.total is not None or rows.source not in result.env or not apart(run, cell):
-        return result
-    top = _largest(values, rows.source)
+    own = moved_together(run, cell, values, alone) if result.total is None and rows.source in result.env else None
+    return result if own is None else result.but(env={**result.env, **least({rows.source: result.env[rows.source]}, own)})
+
+
+def moved_together(run: Run, cell: Keyed, values: Sequence[Value], alone: Callable[[Keyed], Sequence[Value]]) -> Env | None:
+    """By how much the rows move all such numbers together, each of which is as one of `values`; None where nothing bounds that."""
+    source = cell.grouped.table.rows.source
+    top = _largest(values, source)
+    if not apart(run, cell):
+        return None
     if by_user(cell):
         total = top
     else:
         one, steps = single(cell)
-        total = _largest(alone(one), rows.source) * steps
-    if top.infinite or total.infinite:
-        return result
-    own: Env = {rows.source: {L1: Bound.linear(total), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
-    return result.but(env={**result.env, **least({rows.source: result.env[rows.source]}, own)})
+        total = _largest(alone(one), source) * steps
+    return None if top.infinite or total.infinite else {source: {L1: Bound.linear(total), LINF: Bound.linear(top), DINF: Bound.linear(ONE)}}
 
 
 def _largest(values: Sequence[Value], source: Source) -> Expr:

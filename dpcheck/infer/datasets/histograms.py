@@ -13,7 +13,7 @@ from dpcheck.infer.datasets.columns import categorised
 from dpcheck.infer.datasets.frames import fillna
 from dpcheck.infer.datasets.gathering import held
 from dpcheck.infer.datasets.groupby import method_name
-from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of
+from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of, under_labels
 from dpcheck.infer.datasets.model import Grouped, Keyed, Record, Table, Tally
 from dpcheck.infer.datasets.made_frames import reindexed
 from dpcheck.infer.datasets.presence import assume_present
@@ -30,7 +30,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Growing, Library, Listing, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Growing, Labels, Library, Listing, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 
@@ -78,6 +78,9 @@ def _reindex(request: Call) -> Value:
         return reindexed(run, table, request.value("columns")) or request.lost()
     keys = request.value("index") if not isinstance(request.value("index"), Nothing) else request.value("labels")
     items = sequence_items(run, keys)
+    if cell is not None and items is None and request.constant("fill_value") == 0 and isinstance(request.value("columns"), Nothing):
+        vector = under_labels(run, cell, keys.many, request.node) if isinstance(keys, Labels) else None  # others may name one group twice
+        return request.lost("by these keys") if vector is None else Ref(run.store.allocate(vector))
     if cell is None or items is None or cell.top is not None:
         return request.lost("by these keys")
     across = sequence_items(run, request.value("columns"))

@@ -18,7 +18,7 @@ from dpcheck.infer.datasets.tables import boxed, lost
 from dpcheck.infer.datasets.sources import condition_unknown, depends, unknown_number
 from dpcheck.infer.forward import sums_of_largest
 from dpcheck.infer.reach import D1, L1, reach
-from dpcheck.infer.values import Growing, Num, Ref, Tup, Value
+from dpcheck.infer.values import Growing, Num, Ref, Tup, Value, constant
 from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
@@ -150,6 +150,27 @@ def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
     rows = _in_groups(run, cell)
     total = None if rows is None else cell.of(run, replace(cell.grouped.table, rows=rows))
     return total if total is not None and total.total is not None and not total.total.shifted else None
+
+
+def under_labels(run: Run, cell: Keyed, many: Expr, node: ir.Node) -> Num | None:
+    """The numbers of groups under so many public labels, all different and not known one by one: 0 of a group without rows (H1, H6). None where nothing bounds them."""
+    table, key = cell.grouped.table, cell.grouped.key
+    changed = cell.after or cell.top is not None or cell.holes or cell.missing is not None
+    if isinstance(key, Tup) or cell.kind != "series" or changed or not grouping.apart(run, cell):
+        return None
+    number, empty = of_a_group(run, cell)
+    if number.total is not None and not number.total.shifted and not number.shape and empty is not None and empty.term == ZERO:
+        whole = cell.of(run, table).total
+        return None if whole is None else grouping.one_of_many(run, replace(table, rows=whole.rows), [key], many, node, whole.item)
+
+    def of_one(cell: Keyed) -> list[Num]:
+        rows = cell.grouped.table.rows
+        part = replace(cell.grouped.table, rows=rows.where(condition_unknown(run, "the row is in the group", depends(run, rows.row, key))))
+        return [grouping.or_nothing(run, cell, part, cell.of(run, part), constant(0))]
+
+    values = of_one(cell)
+    moves = None if any(source is not table.rows.source or value.shape for value in values for source in value.env) else grouping.moved_together(run, cell, values, of_one)
+    return None if moves is None else unknown_number(run, "the numbers of the groups that are named", moves, values[0].domain, (many,))
 
 
 def _of_the_largest(run: Run, cell: Keyed, name: str, number: Num, empty: Num | None, node: ir.Node) -> Num | None:

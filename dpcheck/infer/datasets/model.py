@@ -180,6 +180,11 @@ class Record:
         return self.closed == other.closed and self.matched is other.matched and self.through == other.through and self.labels == other.labels and self.dummies == other.dummies and self.cls is other.cls
 
 
+def label_of(record: Record) -> Value | None:
+    """The one value that `set_index` made the label of each row; None where there is none, or more than one."""
+    return record.labels[0][1] if len(record.labels) == 1 else None
+
+
 @dataclass(slots=True, eq=False)
 class Table:
     """Rows with a value each: a list, an array, a series or a frame (whose value is a `Record`), or what walks through one.
@@ -197,6 +202,7 @@ class Table:
     whole: Population | None = None  # of a set: the rows whose values it holds
     looks_at: tuple[int, object] | None = None  # of an iterator: the object that it walks through, and what that held
     library: str = ""  # whose methods it has, where it is not one of numpy, pandas or Python
+    labelled_by: Value | None = None  # of a series: the one value that `set_index` made the label of each row
 
     @property
     def levels(self) -> tuple[Value, ...] | None:

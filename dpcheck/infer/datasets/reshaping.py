@@ -46,7 +46,7 @@ def _reset_index(request: Call) -> Value:
         item = _with_labels(request.run, found[1], item)
     if isinstance(item, Record):
         item = replace(item, labels=())
-    return in_place(request, found[0], replace(found[1], rows=numbered(found[1].rows), item=item))
+    return in_place(request, found[0], replace(found[1], rows=numbered(found[1].rows), item=item, labelled_by=None))
 
 
 def _of_groups(request: Call) -> Table | None:
@@ -76,10 +76,14 @@ def _with_labels(run: Run, table: Table, record: Record) -> Record:
 def _set_index(request: Call) -> Value:
     """set_index("k"): the rows stay, with other labels; the columns are labels until `reset_index` makes columns of them again."""
     run, found = request.run, owner_of(request)
-    names = selecting.column_names(run, request.value("keys"))
-    if found is None or names is None or not isinstance(found[1].item, Record):
+    series, names = table_of(run, request.value("keys")), selecting.column_names(run, request.value("keys"))
+    if found is None or not isinstance(found[1].item, Record):
         return request.lost("to what is no column")
     record = found[1].item
+    if series is not None and series.kind == "series" and series.rows.same_rows(found[1].rows):
+        return _labelled(request, found, replace(record, labels=((series.name, series.item),)))
+    if names is None:
+        return request.lost("to what is no column")
     values = {name: column(run, record, name) for name in names}
     of_groups = _by_keys(request, found[1], record, [value for value in values.values() if value is not None])
     if of_groups is not None:
@@ -89,7 +93,11 @@ def _set_index(request: Call) -> Value:
     kept: dict[object, Value] = {name: value for name, value in record.columns.items() if name not in values}
     if not record.closed:
         kept.update({name: Opaque(what="a column that became the label of rows") for name in values})
-    item = replace(record, columns=kept, labels=tuple((name, value) for name, value in values.items() if value is not None))
+    return _labelled(request, found, replace(record, columns=kept, labels=tuple((name, value) for name, value in values.items() if value is not None)))
+
+
+def _labelled(request: Call, found: tuple[Ref, Table], item: Record) -> Value:
+    """The same rows with other labels."""
     return in_place(request, found[0], replace(found[1], rows=replace(found[1].rows, place=object(), numbered=None), item=item))
 
 

@@ -12,7 +12,7 @@ from dpcheck.infer.coerce import sequence_items
 from dpcheck.infer.datasets import axes, derived
 from dpcheck.infer.datasets.counting import fewest
 from dpcheck.infer.datasets.drawn_places import rows_at
-from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through
+from dpcheck.infer.datasets.model import Population, Record, Span, Table, Tail, Through, label_of
 from dpcheck.infer.datasets.places_of_rows import rows_at_places
 from dpcheck.infer.datasets.presence import assume_present, may_miss_in, unknown_column
 from dpcheck.infer.datasets.sources import ORDER, column, column_by_name, made_from, moved
@@ -94,7 +94,7 @@ def columns(run: Run, owner: Ref, table: Table, record: Record, names: list[obje
         (value,) = found.values()
         assert value is not None
         kind = "series" if table.kind == "frame" else table.kind
-        part = boxed(run, replace(table, item=value, kind=kind, name=str(names[0])))
+        part = boxed(run, replace(table, item=value, kind=kind, name=str(names[0]), labelled_by=label_of(record)))
         run.store.link(part.address, owner.address)  # older pandas hand out views
         return part
     kept = Record(record.row, record.label, {name: value for name, value in found.items() if value is not None}, {}, True)

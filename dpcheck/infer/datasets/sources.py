@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+DATES = frozenset(("date", "bin", "ceil", "floor", "normalize", "round", "to_period", "to_timestamp", "tz_convert"))
+"""What makes dates of the values of rows, by what stands in the keys of these."""
+
+
 LIBRARIES = ("polars", "torch")  # whose containers have methods of their own
 CONNECTION = "sqlite3.Connection"  # the class of the objects that connections of all data bases are here
 ORDER = "order"  # the key of a source that stands for the order of rows
