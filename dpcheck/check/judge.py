@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Callable, Sequence
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, maximum
 from dpcheck.bounds.budget import Meter
-from dpcheck.check import amortized, concentrated, limits, thresholds
+from dpcheck.check import amortized, concentrated, limits, purses, thresholds
 from dpcheck.check.answers import several_answers
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE
 from dpcheck.check.causes import About, link
@@ -276,6 +276,9 @@ class Judge:
         if entry.ways:
             return self._amortized(entry)
         spent = self._each_pass(entry)
+        facts = self.root.run.facts if self.root.run is not None else Facts()
+        if entry.purses and not spent.samples and not self._by_rho:
+            spent = Spent(self._quietly(lambda: purses.paid(entry.purses, spent.costs, self._whole, facts)), {})
         rest, sides = limits.apart(entry.body, entry.limits)
         if not sides:
             return spent
@@ -290,7 +293,6 @@ class Judge:
                     add(costs, source, (_times(epsilon, entry.limits[place]), _times(delta, entry.limits[place])))
             return costs
 
-        facts = self.root.run.facts if self.root.run is not None else Facts()
         apart = self._quietly(by_sides)
         for source, cost in spent.costs.items():
             other = apart.get(source, (ZERO, ZERO))

@@ -81,6 +81,8 @@ def _in_passes(passes: tuple[Expr, Cost] | None, epsilon: Expr) -> str:
     if passes is None or passes[1][0] * passes[0] != epsilon or passes[0].value is not None or epsilon.infinite:
         return ""
     cost, delta = advanced(*passes, CHOSEN_DELTA)
+    if text_of(cost) == "inf":  # how many passes there are has no name
+        return ""
     return f"epsilon = {shown(cost)} at delta = {shown(delta)}, by advanced composition, which is less for many passes"
 
 

@@ -5,7 +5,7 @@ the variables that a pass hands on need not be followed, and each pass costs the
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Callable, Iterator
 
 from dpcheck import ir
@@ -16,22 +16,24 @@ from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
+from dpcheck.infer.handed_on import hide_others, public_names, set_name
 from dpcheck.infer.havoc import attributes_set
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.leaving import rejoin
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.limits import Loop, limits
-from dpcheck.infer.loop_variables import written_to_in
 from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat
+from dpcheck.infer.purses import purses
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Instance, Num, Opaque, Ref, Value
-from dpcheck.infer.walk import names_bound, names_mutated, names_read
+from dpcheck.infer.walk import names_bound
 from dpcheck.infer.walked import Walk
+from dpcheck.syntax.walk import walk
 from dpcheck.spaces import Interval, exactly
 
 if TYPE_CHECKING:
@@ -67,6 +69,12 @@ def adaptive_while(run: Run, node: ir.While, frame: Frame) -> Flow | None:
     return _passes(run, node, Walk(None, None, Num(run.fresh("how often the loop runs", lo=ZERO, integer=True))), frame)
 
 
+def is_plain(test: ir.Expr, frame: Frame) -> bool:
+    """Whether a test is one of numbers alone, so that asking it does nothing: no call, nothing that is bound, no object whose class has a say."""
+    return all(isinstance(part, (ir.Constant, ir.Compare, ir.Binary, ir.Unary, ir.Bool)) or isinstance(part, ir.Name) and isinstance(frame.owner(part.id).names.get(part.id), Num)
+               for part in walk([test]))
+
+
 def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
     assert walked.length is not None
     limited = limits(run, node, frame)
@@ -83,7 +91,8 @@ def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
     kept = [keep_changes(run, changes.without(frame.names), nowhere, arrays, standing, items=_of_each_pass(run, changes, handed_on, frame, first)) for changes in done.ways()]
     if any(kept):
         return None  # a later pass may find there what the first one did not
-    run.ledger.append(Repeat(walked.length, done.body, walked.stands, varying=walked.varying, limits=limited, drawn=done.drawn))
+    paid = purses(run, node, walked, frame, handed_on, done.body)
+    run.ledger.append(Repeat(walked.length, done.body, walked.stands, varying=walked.varying, limits=limited, drawn=done.drawn, purses=paid))
     for name, start in handed_on.items():
         set_name(run, frame, name, start)
     for name, values in done.values.items():
@@ -229,52 +238,3 @@ def _of_each_pass(run: Run, written: Changes, handed_on: dict[str, Value], frame
     kept = [run.store.heap.get(start.address) for start in handed_on.values() if isinstance(start, Ref)]
     inner = (value.address for cell in kept if isinstance(cell, Instance) for value in cell.attributes.values() if isinstance(value, Ref))
     return {*(value.address for value in held if isinstance(value, Ref)), *left, *inner}
-
-
-def hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value]) -> None:
-    """What else the body binds may be, at the start of a pass, whatever an earlier one has made it."""
-    read = [frame.names[name] for name in sorted(names_read([node]) | names_bound(node.body)) if name in frame.names]
-    dependence = tainted(*(deep_env(run, value) for value in read))
-    for name in sorted(names_bound(node.body) - handed_on.keys()):
-        run.store.write(frame.owner(name).names, name, Opaque(dependence, None if dependence else run.fresh(name), f"{name}, which an earlier pass left"))
-
-
-def public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
-    """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
-    found: dict[str, Value] = {}
-    bound = names_bound(node.body)
-    for name in sorted(bound | names_mutated(node.body)):
-        value = frame.owner(name).names.get(name)
-        if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):
-            continue
-        if name not in bound and not (isinstance(value, Ref) and (written_to_in(node.body, name) or run.program.audit is not None and isinstance(run.store.heap[value.address], Instance))):
-            continue  # what is only given to calls: whether they change it is judged there
-        cell = run.store.heap[value.address] if isinstance(value, Ref) else value
-        if run.program.audit is not None and isinstance(cell, Instance):
-            found[name] = Ref(run.store.allocate(_with_any_attributes(run, cell, attributes_set(cell, node.body))))
-            continue
-        if not isinstance(value, Ref) or not cell_env(run, cell):
-            found[name] = _any_public(run, name, value)
-    return found
-
-
-def _with_any_attributes(run: Run, cell: Instance, changed: set[str]) -> Instance:
-    """An object with any public values for the attributes that are changed."""
-    return replace(cell, attributes={name: _any_public(run, name, value) if name in changed else value for name, value in cell.attributes.items()})
-
-
-def _any_public(run: Run, name: str, value: Value) -> Value:
-    """A public value of which nothing is known but its shape."""
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else value
-    any_value: Num | Opaque = Num(run.fresh(name), cell.shape, released=True) if isinstance(cell, Num) else Opaque(term=run.fresh(name), what=name, released=True)
-    return Ref(run.store.allocate(any_value)) if isinstance(value, Ref) else any_value
-
-
-def set_name(run: Run, frame: Frame, name: str, value: Value) -> None:
-    """Gives a variable a value, an array in place."""
-    owner = frame.owner(name)
-    old = owner.names.get(name)
-    if isinstance(old, Ref) and isinstance(value, Ref):
-        run.mutate(old.address, run.store.heap[value.address])
-    else:
-        run.store.write(owner.names, name, value)

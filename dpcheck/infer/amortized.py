@@ -7,20 +7,15 @@ numbers that are handed on: what it makes of them, and what it releases of them 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import product
 from typing import TYPE_CHECKING, Iterator, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import ONE, Bound, Expr
-from dpcheck.infer.adaptive import hide_others, public_names, set_name
+from dpcheck.infer.handed_on import hide_others, public_names, set_name
 from dpcheck.infer.assignments import assign
-from dpcheck.infer.blocks import execute
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.flow import Flow
-from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat, Way
-from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.places import closed, opened
 from dpcheck.infer.reach import L1, reach, tainted
 from dpcheck.infer.store import Changes, Frame
@@ -28,12 +23,12 @@ from dpcheck.infer.values import Num, Opaque, Ref, Source, Value
 from dpcheck.infer.walk import names_bound
 from dpcheck.syntax.walk import statements_in
 from dpcheck.infer.walked import Walk
+from dpcheck.infer.ways_through import Sides, run_through, sides_of
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
-MOST_WAYS = 8
 LAPLACE = frozenset(("laplace", "geometric", "discrete-laplace"))  # noise whose cost is in proportion to a move
 
 
@@ -51,7 +46,7 @@ def amortized(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None
     """The loop, where that account is all that is needed; None where it is not."""
     if run.tainting or run.summarising or node.orelse or walked.length is None or walked.length.env or walked.rows is not None or walked.item is None:
         return None
-    choices = _choices(node.body)
+    choices = _ways(node.body)
     if choices is None or deep_env(run, walked.item).keys() - {source for source, _ in walked.stands}:
         return None
     public = public_names(run, node, frame)
@@ -74,12 +69,10 @@ def amortized(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flow | None
     return None
 
 
-def _choices(body: Sequence[ir.Stmt]) -> list[tuple[bool, ...]] | None:
-    """The ways through the `if` statements of a body; None where there are too many, or it may be left."""
-    forks = sum(isinstance(part, ir.If) for part in body)
-    plain = all(isinstance(part, (ir.If, ir.Assign, ir.Augment, ir.Evaluate, ir.Annotate, ir.Pass)) for part in body)
+def _ways(body: Sequence[ir.Stmt]) -> list[Sides] | None:
+    """The ways through a body; None where there are too many, or it may be left."""
     left = any(isinstance(part, (ir.Break, ir.Continue, ir.Return)) for part in statements_in(body))
-    return list(product((True, False), repeat=forks)) if plain and not left and 2 ** forks <= MOST_WAYS else None
+    return None if left else sides_of(body)
 
 
 def _stand_in(run: Run, name: str) -> tuple[Source, Num]:
@@ -88,13 +81,13 @@ def _stand_in(run: Run, name: str) -> tuple[Source, Num]:
 
 
 def _each_way(run: Run, node: ir.For, walked: Walk, frame: Frame, public: dict[str, Value], states: dict[str, tuple[Source, Num]],
-              choices: list[tuple[bool, ...]]) -> Iterator[_Tried | None]:
+              choices: list[Sides]) -> Iterator[_Tried | None]:
     for sides in choices:
         yield _one_way(run, node, walked, frame, public, states, sides)
 
 
 def _one_way(run: Run, node: ir.For, walked: Walk, frame: Frame, public: dict[str, Value], states: dict[str, tuple[Source, Num]],
-             sides: tuple[bool, ...]) -> _Tried | None:
+             sides: Sides) -> _Tried | None:
     """One way through the body, of which nothing stays; None where it does more than that."""
     mark, told, first = run.mark(), len(run.troubles), run.store.next_address
     ledger, run.ledger = run.ledger, []
@@ -108,7 +101,7 @@ def _one_way(run: Run, node: ir.For, walked: Walk, frame: Frame, public: dict[st
     walked.begins(run)
     assign(run, node.target, walked.item, frame)  # type: ignore[arg-type]
     depth = opened(run, walked)
-    alive = _run_way(run, node.body, frame, sides)
+    alive = run_through(run, node.body, frame, sides) == len(node.body)
     found = _Tried(calls=run.ledger)
     for source, array in walked.through:
         found.reads.append(((array.term, ONE), source, array))
@@ -133,24 +126,6 @@ def _one_way(run: Run, node: ir.For, walked: Walk, frame: Frame, public: dict[st
     run.ledger = ledger
     del run.troubles[told:]
     return found if simple else None
-
-
-def _run_way(run: Run, body: Sequence[ir.Stmt], frame: Frame, sides: tuple[bool, ...]) -> bool:
-    """Runs the statements, and of each `if` the side that is said; whether the end is reached, and what decides is public."""
-    left = list(sides)
-    for statement in body:
-        block = [statement]
-        if isinstance(statement, ir.If):
-            condition = truth_of(run, evaluate(run, statement.test, frame), statement.test)
-            if condition.env:
-                return False
-            side = left.pop(0)
-            refine(run, Guard(condition, side))
-            block = statement.body if side else statement.orelse
-        flow = execute(run, block, frame)
-        if not flow.alive or flow.breaks or flow.continues or flow.returns or flow.raises:
-            return False
-    return True
 
 
 def _keeps_private(run: Run, changes: Changes, frame: Frame, first: int) -> bool:

@@ -1,7 +1,7 @@
 """Loops that are not unrolled: one run of the body on stand-ins, then its linear map of the bounds to the power of the passes."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Callable, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
@@ -16,6 +16,7 @@ from dpcheck.infer.datasets.model import Gathering, Shelf, Tally
 from dpcheck.infer.dependence import Node, cell_env, deep_env, in_reach, keeping
 from dpcheck.infer.fills import followed, so_far
 from dpcheck.infer.flow import Flow, raised, returned, undecided
+from dpcheck.infer.handed_on import binds_outside
 from dpcheck.infer.havoc import forget_cell, forget_name, havoc_changed, value_lost
 from dpcheck.infer.invariants import before_the_loop, invariants
 from dpcheck.infer.leaving import overrun, rejoin
@@ -218,7 +219,7 @@ def one_pass(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[St
     own_names = {id(names) for names in run.called[called:]}
     if not run.summarising:
         del run.called[called:]
-    if any(_binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes) or _touches_what_it_left(run, changes, hidden, frame):
+    if any(binds_outside(run, mapping, name, own_names, expected, frame) for mapping, name, _ in changes) or _touches_what_it_left(run, changes, hidden, frame):
         return None  # a function that the body calls binds variables, or the next pass finds what this one did not
     attributes = changed_attributes(run, changes, states, first)
     if attributes is None or attributes and rounds == 0:
@@ -255,13 +256,6 @@ def _leaves_nothing_behind(run: Run, states: list[State], appended: dict[int, Va
         return False
     seen = [*(deep_env(run, item) for item in appended.values()), *(state.after.env for state in states if state.after is not None), *costs]
     return not any(content in env for content in opened_lists.values() for env in seen)
-
-
-def _binds_outside(run: Run, mapping: object, name: object, own_names: set[int], expected: Collection[str], frame: Frame) -> bool:
-    """Whether what a pass wrote is a variable that is neither of the loop nor of the functions that it calls."""
-    if id(mapping) in own_names or any(mapping is one for one in (run.store.heap, run.known, run.refined, run.leaks, run.store.groups)):
-        return False
-    return not (name in expected and isinstance(name, str) and mapping is frame.owner(name).names)
 
 
 def _leave_held(run: Run, names: dict[str, Value], name: str, value: Value, standing: frozenset[Source]) -> None:

@@ -103,6 +103,28 @@ class Way:
     entries: dict[Source, tuple[Expr, Expr]]
 
 
+@dataclass(slots=True, frozen=True)
+class Paid:
+    """One way through the body of a loop: what is released on it, what a number was before it and is behind it, and what is known there."""
+
+    calls: Ledger
+    before: Expr
+    after: Expr
+    facts: Facts
+
+
+@dataclass(slots=True, frozen=True)
+class Purse:
+    """A public number that the passes of a loop pay from, or add up what they have paid in: what it is before the loop, and each way through a pass.
+
+    `ends` are public numbers that stay as they are, of which it may be kept below one.
+    """
+
+    start: Expr
+    ends: tuple[Expr, ...]
+    ways: tuple[Paid, ...]
+
+
 @dataclass(slots=True)
 class Repeat:
     """Costs of a loop body, times the number of passes; what is spent on a stand-in of `stands` is spent on the entries walked."""
@@ -118,6 +140,7 @@ class Repeat:
     ways: tuple[Way, ...] = ()  # through the body, where passes hand on private numbers of which they release something
     handed_on: tuple[tuple[Source, Num], ...] = ()  # what stands for these numbers, with what they are before the loop
     arrays: tuple[tuple[tuple[Expr, Expr], Num], ...] = ()  # whose entries the passes are at, by the array and the place
+    purses: tuple[Purse, ...] = ()  # that all passes together may not spend more than is in
 
 
 @dataclass(slots=True)

@@ -188,7 +188,7 @@ def _only_grows(run: Run, loop: Loop, measure: Measure, frame: Frame) -> bool:
     """Whether nothing else that runs in the loop changes what is counted, or changes it the same way."""
     body: list[ir.Stmt] = [*loop.body, ir.Evaluate(0, 0, loop.test)] if isinstance(loop, ir.While) else loop.body
     steps = [step for node in walk(body) if (step := _step(node, measure)) is not None]
-    if any(step and (step < 0) is not measure.down for step in steps) or measure.name in _of_target(loop) or _written_elsewhere(run, measure.name, frame):
+    if any(step and (step < 0) is not measure.down for step in steps) or measure.name in _of_target(loop) or written_elsewhere(run, measure.name, frame):
         return False
     return _alone(run, measure, frame) if measure.of_list else _times_bound(body, measure.name) == len(steps)
 
@@ -218,7 +218,7 @@ def _of_target(node: ir.Node) -> frozenset[str]:
     return names_bound([node]) if isinstance(node, ir.Match) else frozenset()
 
 
-def _written_elsewhere(run: Run, name: str, frame: Frame) -> bool:
+def written_elsewhere(run: Run, name: str, frame: Frame) -> bool:
     """Whether code outside of the loop's own may write to a variable while the loop runs."""
     if name in frame.shared or name not in frame.names or frame.outer is None or frame.is_class or changed(run, frame.names):
         return True
@@ -249,7 +249,7 @@ def _most(run: Run, measure: Measure, op: str, bound: ir.Expr, loop: Loop, frame
         return None
     names = names_read([bound])
     own = names_bound([loop])
-    if names & own or any(name in frame.names and _written_elsewhere(run, name, frame) for name in names):
+    if names & own or any(name in frame.names and written_elsewhere(run, name, frame) for name in names):
         return None
     start = _start(run, measure, frame)
     end = _public(run, bound, frame)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Callable, Iterable, Iterator
 
 from dpcheck import ir
 from dpcheck.infer import iterators, lazy
-from dpcheck.infer.adaptive import adaptive, adaptive_while
+from dpcheck.infer.adaptive import adaptive, adaptive_while, is_plain
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.attempts import attempted, is_light
 from dpcheck.infer.blocks import execute
@@ -357,8 +357,7 @@ def _one_pass(run: Run, body: list[ir.Stmt], frame: Frame, total: Flow, exits: l
     return flow.alive
 
 
-def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
-          node: ir.Node) -> Flow:
+def _left(run: Run, orelse: list[ir.Stmt], frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, node: ir.Node) -> Flow:
     """After the last pass: the else block, then the states of the breaks, the first one deciding."""
     if total.alive and orelse:
         flow = execute(run, orelse, frame)
@@ -425,10 +424,13 @@ def _passes_of_while(run: Run, node: ir.While, frame: Frame) -> Flow:
         run.loop_marks.pop()
 
 
-def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int,
-               condition: Num) -> Flow:
+def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[tuple[tuple[Guard, ...], Changes]], mark: int, condition: Num) -> Flow:
     """The number of passes is not known: whatever the body changes becomes unknown, and private if the test is."""
     again = released_in(run, (condition.term, *(guard.value.term for guards, *_ in (*exits, *total.returns) for guard in guards)))
+    if not (exits or total.returns or total.raises or condition.env) and is_plain(node.test, frame) and (released := adaptive_while(run, node, frame)) is not None:
+        tell_drawn_again(run, node, again)
+        run.keep(mark)
+        return released
     at_first = before_the_loop(run, node, frame)
     havoc_changed(run, node.body, frame, condition.env)
     for _ in range(MOST_ROUNDS):
