@@ -216,12 +216,36 @@ def repeat(w: Writer) -> None:
     w.block()
 
 
+def pay(w: Writer) -> None:
+    """A loop that keeps a budget, or what might be taken for one: what it releases, what it pays and what it looks at stand in any order, and some are missing."""
+    left, part, answer = w.fresh("budget"), w.pick("0.25", "0.5", "eps / 4", "0.1", "abs(k) / 8 + 0.1"), w.fresh("answer")
+    rises, value, price = w.rng.random() < 0.3, w.number(1), w.pick("1", "1", "1", "2", "0.5")
+    spent = f"{left} {'+' if rises else '-'} {part}"
+    over = f"{spent} > {w.pick('eps', '2')}" if rises else f"{left} < {part}"
+    w.say(f"{left} = {'0.0' if rises else w.pick('eps', '1.0', '2 * eps')}")
+    w.say(f"{answer} = 0.0")
+    steps = w.fresh("steps")
+    w.say(f"{steps} = 0")
+    w.say(w.pick(f"while not ({over}) and {steps} < 12:", f"while {left} < 2 and {steps} < 12:" if rises else f"while {left} >= {part} and {steps} < 12:", "for _ in range(9):", "for _ in range(abs(k)):"))
+    w.say(f"    {steps} += 1")
+    releasing = f"{answer} = laplacian_mechanism({value}, {w.pick('1', '2')}, {price} * {part})"
+    pieces = [f"if {over}:\n    break", f"{left} = {spent}", releasing]
+    if w.rng.random() < 0.5:
+        w.rng.shuffle(pieces)
+    if w.rng.random() < 0.4:
+        pieces.insert(w.rng.randrange(4), w.pick(f"if {answer} > 1:\n    continue", f"if {answer} > 2:\n    {left} = {w.pick('eps', '0.5')}", f"if {answer} > 1:\n    break", f"if {answer} > 0:\n    {releasing}"))
+    if w.rng.random() < 0.2:
+        del pieces[w.rng.randrange(len(pieces))]
+    for line in "\n".join((*pieces, f"if {answer} > 4.5:\n    break")).split("\n"):
+        w.say(f"    {line}")
+
+
 def assign(w: Writer) -> None:
     value = w.number()
     w.say(f"{w.fresh('number')} = {value}")
 
 
-STATEMENTS = (release, release, release, release_vector, use_answer, repeat, assign)
+STATEMENTS = (release, release, release, release_vector, use_answer, repeat, pay, assign)
 PARAMETERS = (("x: Real", "number", "x"), ("y: Real", "number", "y"), ("z: Integer", "number", "z"), ("v: Annotated[MetricVector[Real, L1], Size(2)]", "array", "v"),
               ("d: Annotated[MetricVector[Data, L1], Size(2), Interval(ge=0, le=1)]", "array", "d"), ("u: Annotated[MetricVector[Real, L2], Size(2)]", "array", "u"),
               ("t: Annotated[MetricVector[Real, LInf], Size(2)]", "array", "t"), ("c: Annotated[Data, Interval(ge=0, le=2)]", "number", "c"))  # fmt: skip
