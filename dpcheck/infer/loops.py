@@ -40,6 +40,7 @@ from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.largest_noisy import by_the_best
 from dpcheck.infer.noise import release, taken_apart
+from dpcheck.infer.read_later import left_by_passes
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame, visible
@@ -72,7 +73,7 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
         flow = _for(run, node, value, frame)
     finally:
         run.loops -= 1
-    _behind(run, flow, passed)
+    _behind(run, node, frame, flow, passed)
     return flow
 
 
@@ -82,8 +83,9 @@ def _rebound(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
         lost(*(frame.names.get(name) for name in sorted(names_bound([node]))))
 
 
-def _behind(run: Run, flow: Flow, passed: int) -> None:
+def _behind(run: Run, node: ir.For | ir.While, frame: Frame, flow: Flow, passed: int) -> None:
     """After a loop, what a `continue` or `break` in it was decided by no longer decides what is reached."""
+    left_by_passes(run, node, frame)
     if not flow.returns and not flow.raises:
         del run.guards_passed[passed:]
 
@@ -393,7 +395,7 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     flow = _by_threshold(run, node, None, frame) or by_counting(run, node, frame, _for)
     run.loops -= 1
     flow = _passes_of_while(run, node, frame) if flow is None else flow
-    _behind(run, flow, passed)
+    _behind(run, node, frame, flow, passed)
     return flow
 
 

@@ -237,7 +237,7 @@ def carried_on(run: Run, loop: ir.For | ir.While, values: Iterable[tuple[str, Va
     for name, value in values:
         if isinstance(value, Num) and value.noise is not None:
             everywhere = _mentions(around.body, name) if isinstance(around, ir.Function) else 0
-            if not everywhere or everywhere > _mentions(loop.body, name) or not _made_first(loop.body, name):
+            if not everywhere or everywhere > _mentions(loop.body, name) or not made_first(loop.body, name):
                 lost(value)
 
 
@@ -245,7 +245,7 @@ def _mentions(nodes: Iterable[ir.Node], name: str) -> int:
     return sum(isinstance(node, ir.Name) and node.id == name for node in walk(nodes))
 
 
-def _made_first(body: Sequence[ir.Stmt], name: str) -> bool:
+def made_first(body: Sequence[ir.Stmt], name: str) -> bool:
     """Whether a variable is always bound in a pass before it is read there: in one block, which has all that mentions it."""
     touching = [place for place, statement in enumerate(body) if _mentions([statement], name)]
     statement = body[touching[0]]
@@ -255,7 +255,7 @@ def _made_first(body: Sequence[ir.Stmt], name: str) -> bool:
         return False
     if not _mentions([statement.test], name):
         sides = [side for side in (statement.body, statement.orelse) if _mentions(side, name)]
-        return len(touching) == 1 and all(_made_first(side, name) for side in sides)
+        return len(touching) == 1 and all(made_first(side, name) for side in sides)
     compared = statement.test
     walrus = [part for part in walk([compared]) if isinstance(part, ir.Walrus) and part.target.id == name]
     plain = isinstance(compared, ir.Compare) and not any(isinstance(part, (ir.Bool, ir.Conditional, ir.Lambda, ir.Comprehension)) for part in walk([compared]))
