@@ -205,6 +205,7 @@ def _method(run: Run, method: Method, args: list[Value], keywords: dict[str, Val
 
 @callee(Partial)
 def _partial(run: Run, function: Partial, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    run.waiting.pop(id(function), None)
     if env := changed(run, function.keywords):
         return unknown_call(run, "a partial whose keywords were set", [Opaque(env), function, *args, *keywords.values()], node)
     return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)

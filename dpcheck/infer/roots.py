@@ -38,7 +38,7 @@ from dpcheck.infer.ledgers import Choice, Ledger, Unbounded, calls_in
 from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.streams import judge_seeds
-from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unchecked import FIX, WAITING, releases
 from dpcheck.infer.unions import anything
 from dpcheck.infer.unsettled import unsettle_around
 from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Mapping, Num, Opaque, Ref, Source, Value
@@ -214,6 +214,7 @@ def escaped(flow: Flow) -> Env:
 def _finish(run: Run, root: Root) -> None:
     judge_replaced(run)
     judge_seeds(run)
+    run.troubles += [Trouble("DP305", WAITING, place, FIX, entered) for _, place, entered in run.waiting.values()]
     root.ledger, root.troubles, root.assumptions = run.ledger, run.troubles, list(run.assumptions)
     for source, said in run.sources:
         root.sources.append(source)

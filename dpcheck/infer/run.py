@@ -198,6 +198,7 @@ class Run:
     claims: dict[Atom, Expr | None] = field(default_factory=dict)  # of the exponential of a number that is called epsilon: that number, where it is one
     random: dict[Atom, Noise] = field(default_factory=dict)  # what stands for random numbers, and for what was made of them
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
+    waiting: dict[int, tuple[Value, Place, Place | None]] = field(default_factory=dict)  # functions with private arguments that release and were not called yet
     lent: bool = False  # the function at work returns what a variable around it has, too
     passed_on: dict[tuple[int, str], dict[int, Noise]] = field(default_factory=dict)  # the draws that variables were bound to in passes which stand for all (`dpcheck.infer.read_later`)
     replaced: list[Replaced] = field(default_factory=list)  # where values with noise took the place of private ones
