@@ -475,6 +475,8 @@ class Run:
         """Notes what makes a statistic of rows a number at all: it is another thing (None, NaN, an error) where a row more or less ends that."""
         self.mixed.add(rows.source)
         self.assume(text)
+        for kind in (IndexError, ValueError, ZeroDivisionError):
+            self.may_fail(kind, {rows.source: {}})
 
     @property
     def guarded(self) -> Env:

@@ -193,3 +193,34 @@ def texts_that_are_no_numbers(texts: Texts, eps: float):
         count += 1
     return laplacian_mechanism(count, 1, eps)  # clean
 # expect: texts_that_are_no_numbers texts.epsilon == eps
+
+
+def no_rows(rows: Rows, eps: float):
+    try:
+        return laplacian_mechanism(sum(rows) / len(rows), 1, eps)  # error: DP204
+    except ZeroDivisionError:
+        return None
+
+
+def no_first_row(rows: Rows, eps: float):
+    try:
+        rows[0]
+    except IndexError:
+        return None
+    return laplacian_mechanism(len(rows), 1, eps)  # error: DP204
+
+
+def too_few_rows(rows: Rows, eps: float):
+    try:
+        rows[10]
+        return laplacian_mechanism(len(rows), 1, eps)  # error: DP204
+    except IndexError:
+        return None
+
+
+def no_rows_and_gone_on(rows: Rows, eps: float):
+    try:
+        mean = sum(rows) / len(rows)
+    except ZeroDivisionError:
+        mean = 0.5
+    return laplacian_mechanism(len(rows), 1, eps)  # clean
