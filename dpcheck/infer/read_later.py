@@ -8,8 +8,8 @@ from dpcheck import ir
 from dpcheck.infer.disclosure import draws_in, put_away
 from dpcheck.infer.iterators import Walked, names_in_sight
 from dpcheck.infer.noise import read
+from dpcheck.infer.reading_order import binds_first, in_a_pass
 from dpcheck.infer.store import Frame
-from dpcheck.infer.thresholds import made_first
 from dpcheck.infer.values import Lazy, Num, Opaque, Value
 from dpcheck.infer.walk import names_bound
 
@@ -30,7 +30,7 @@ def left_by_passes(run: Run, loop: ir.For | ir.While, frame: Frame) -> None:
         draws = tuple(run.passed_on.pop((id(names), name), {}).values())
         if not draws:
             continue
-        if name not in names_bound([ir.Assign(0, 0, [loop.target], loop.target)] if isinstance(loop, ir.For) else []) and not made_first(loop.body, name):
+        if binds_first(in_a_pass(loop), name) is False:
             for draw in draws:
                 put_away(run.store.heap, Num(draw.scale.term, noise=draw))
         value = names.get(name)

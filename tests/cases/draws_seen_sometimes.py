@@ -227,3 +227,36 @@ def walked_by_turns(q: Three):
     walk = iter(q)
     return [map(lambda x: 2 * x, walk), map(lambda x: 5 * x, walk)]
 # expect: walked_by_turns q == 5  # known: loose
+
+
+# --- what each pass draws before it looks
+def of_one_kind_or_another(q: Three, n: int, wide: bool, eps: float):
+    outs = []
+    for _ in range(n):
+        if wide:
+            z = np.random.laplace(0, 2 / eps)
+        else:
+            z = np.random.laplace(0, 1 / eps)
+        outs.append(q[0] + z)
+    return outs
+# expect: of_one_kind_or_another q.epsilon == max(0, n) * eps  # known: loose
+
+
+def where_it_is_drawn(q: Three, n: int, eps: float):
+    outs = []
+    for _ in range(n):
+        try:
+            outs.append(q[0] + (z := np.random.laplace(0, 1 / eps)))
+        finally:
+            print("done")
+    return outs
+# expect: where_it_is_drawn q.epsilon == max(0, n) * eps
+
+
+def drawn_on_one_side(q: Three, n: int, eps: float):
+    outs, z = [], 0
+    for i in range(n):
+        if i % 2:
+            z = np.random.laplace(0, 1 / eps)
+        outs.append(q[0] + z)  # error: DP305
+    return outs
