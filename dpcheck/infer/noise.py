@@ -65,7 +65,7 @@ def read(run: Run, value: Value, node: ir.Node, depth: int = 0, released: bool =
     cell = cell_of(run, value) if isinstance(value, Ref) else value
     if isinstance(cell, Num) and cell.noise is not None and (cell.noise.released is not None or not released) and not seen(run, cell.noise):
         _count(run, cell.noise, node)
-    if isinstance(cell, (Num, Opaque)) and not released:
+    if isinstance(cell, (Num, Opaque)):
         for noise in cell.hidden:
             _count(run, noise, node)
     if isinstance(cell, (Num, Opaque)) and cell.term is not None and (run.coins or run.dice) and not released and depth == 0:

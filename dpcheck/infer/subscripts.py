@@ -339,6 +339,8 @@ def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
             item = item.but(noise=drawn.noise.at(place))
         else:
             noise.read(run, value, node)  # a part of a vector of draws: nobody knows which
+    elif isinstance(value, Opaque) or isinstance(cell_of(run, value), Opaque):
+        noise.read(run, value, node)  # one of several containers, maybe: the draws in any of them
     elif key_of(run, index) is None:
         noise.read(run, value, node, released=drawn is None)
     return item

@@ -260,3 +260,10 @@ def drawn_on_one_side(q: Three, n: int, eps: float):
             z = np.random.laplace(0, 1 / eps)
         outs.append(q[0] + z)  # error: DP305
     return outs
+
+
+def in_one_of_two_lists(q: Three, debug: bool, eps: float):
+    noise, shown = [np.random.laplace(0, 1 / eps)], [0, 0]
+    if debug:
+        shown = noise
+    return q[0] + noise[0], shown[0]  # error: DP103
