@@ -229,7 +229,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     finally:
         run.cached -= function.cached
         run.return_marks.pop()
-        outer_passed = [*outer_passed, *(guard.value.env for way in run.escapes[raised:] for guard in way.guards if guard.value.env)]  # what comes next comes where nothing was raised
+        outer_passed = [*outer_passed, *_thrown(run, raised)]
         run.module, run.yielded, run.guards_passed, run.straight, run.giving = outer_module, outer_yields, outer_passed, outer_straight, outer_giving
         run.facts = facts
         run.unlearn(mark)
@@ -242,6 +242,12 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
         if run.lent and run.noisy and result is not None:
             read(run, result, node)
         run.lent = lent
+
+
+def _thrown(run: Run, first: int) -> list[Env]:
+    """What decides whether the exceptions from some place on leave a call: what comes next comes where none did. An assertion that nobody catches teaches nothing (I9)."""
+    ways = [way for way in run.escapes[first:] if run.protected or way.kind != AssertionError.__name__]
+    return [guard.value.env for way in ways for guard in way.guards if guard.value.env]
 
 
 def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:

@@ -150,6 +150,7 @@ def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str,
             return copy
     if name in ENDING:
         run.escapes.append(raised(run, SystemExit.__name__))
+        run.guards_passed.append(run.guarded)  # what comes after comes where this is not reached
         run.never = True
         return NONE
     if name in MAKERS:

@@ -224,3 +224,38 @@ def no_rows_and_gone_on(rows: Rows, eps: float):
     except ZeroDivisionError:
         mean = 0.5
     return laplacian_mechanism(len(rows), 1, eps)  # clean
+
+
+# --- ends in the midst of expressions and loops
+def ended_by_and(rows: Rows, eps: float):
+    len(rows) < 10 and sys.exit(1)
+    return laplacian_mechanism(len(rows), 1, eps)  # error: DP204
+
+
+def ended_on_one_side(rows: Rows, eps: float):
+    sys.exit(1) if len(rows) < 10 else None
+    return laplacian_mechanism(len(rows), 1, eps)  # error: DP204
+
+
+def ended_by_a_row(rows: Rows, eps: float):
+    [sys.exit(1) for x in rows if x > 0.9]
+    return laplacian_mechanism(len(rows), 1, eps)  # error: DP204
+
+
+def ended_by_no_item(rows: Rows, names: list, eps: float):
+    [sys.exit(1) for name in names if not name]
+    return laplacian_mechanism(len(rows), 1, eps)  # clean
+# expect: ended_by_no_item rows.epsilon == eps
+
+
+def raised_by_a_while(rows: Rows, eps: float):
+    while len(rows) > 100:
+        raise ValueError("too many")
+    return laplacian_mechanism(len(rows), 1, eps)  # error: DP204
+
+
+def asserted_by_a_helper(rows: Rows, eps: float):
+    def check(size):
+        assert size > 5
+    check(len(rows))
+    return laplacian_mechanism(len(rows), 1, eps)  # clean
