@@ -247,7 +247,8 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
 def _thrown(run: Run, first: int) -> list[Env]:
     """What decides whether the exceptions from some place on leave a call: what comes next comes where none did. An assertion that nobody catches teaches nothing (I9)."""
     ways = [way for way in run.escapes[first:] if run.protected or way.kind != AssertionError.__name__]
-    return [guard.value.env for way in ways for guard in way.guards if guard.value.env]
+    deciding = tainted(*(guard.value.env for way in ways for guard in way.guards))
+    return [env] if (env := {source: moves for source, moves in deciding.items() if not source.stands_in}) else []
 
 
 def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:
