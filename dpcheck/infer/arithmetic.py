@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Expr, number
+from dpcheck.bounds import ONE, ZERO, Expr, number, positive
 from dpcheck.infer import elementwise, exponents, forward, numbers, reduce, selection, shapes
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import kept, scaled
@@ -31,6 +31,8 @@ def of_truths(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
 def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator; what is made of floats is made of floats again."""
     result = _arithmetic(run, op, a, b, node)
+    if run.protected and op in ("/", "//", "%") and b.env and not a.shape and not b.shape and not positive(b.domain.mignitude(run.facts), run.facts):
+        run.may_fail(ZeroDivisionError, b.env)
     if result.boolean and op not in ("&", "|", "^") and not (a.boolean and b.boolean):
         result = result.but(boolean=False)  # `x % 2` of a truth value is the number
     note_vanished(run, op, a, b, result)

@@ -21,6 +21,7 @@ from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.overriding import decided_by_derived
 from dpcheck.infer.inheritance import class_attribute, mro
 from dpcheck.infer.interpret import call, evaluate, expression, moved, statement
+from dpcheck.infer.read_later import note_bound
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import MISSING, Frame
@@ -130,7 +131,7 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
     if isinstance(value, Opaque) and value.term is None and not value.env:
         root = run.active[0] if run.active else None
         given = isinstance(root, ir.Function) and any(parameter.name == name for parameter in root.params)  # in a bound the name means what was given
-        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, serial())), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries)
+        value = Opaque({}, run.fresh(name) if given else symbol(name, key=("local", name, serial())), value.what, value.released, roots=value.origins, array=value.array, entries=value.entries, hidden=value.hidden)
     owner = frame.shared.get(name)
     if (owner or frame).declared:
         value = as_declared(run, name, value, owner or frame)
@@ -138,6 +139,8 @@ def bind(run: Run, name: str, value: Value, frame: Frame) -> None:
         run.show("stored in a global variable", deep_env(run, value), run.active[0] if isinstance(run.active[0], ir.Node) else ir.Pass(0, 0))
     if run.noisy and owner is not None and run.begun:
         put_away(run.store.heap, value)
+    if run.noisy and run.summarising:
+        note_bound(run, name, value, owner or frame)
     if (watched := (owner or frame).watched) is not None and name in watched:
         value = seen_later(run, watched[name].values(), name, value)
     run.store.write((owner or frame).names, name, value)

@@ -16,6 +16,7 @@ from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.datasets.few_rows import crossing
 from dpcheck.infer.datasets.sources import as_item
 from dpcheck.infer.datasets.vanishing import sums_of_a_branch
+from dpcheck.infer.disclosure import draws_in
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.gluing import clip_by_hand, difference_there, glue
 from dpcheck.infer.guards import Guard, Guards, refine, refreshed
@@ -181,6 +182,8 @@ def join_numbers(run: Run, guards: Guards, left: Num, right: Num, node: ir.Node)
     if (run.tainting or not deciding) and _are_draws(run, left, right):
         assert left.noise is not None and right.noise is not None
         result.noise = Noise.one_of(left.noise, right.noise)
+    elif run.noisy and (hidden := draws_in(run.store.heap, (left, right))):
+        result = result.but(hidden=hidden)
     return result
 
 

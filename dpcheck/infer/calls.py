@@ -106,7 +106,7 @@ def _given(run: Run, node: ir.Call, function: Value, is_kept: bool, frame: Frame
         run.naming = ""  # what is bound is what the function makes of it
     for argument in node.args:
         value = given(run, argument.value, frame)
-        if isinstance(function, Library) and function.name in _WALKING:
+        if isinstance(function, Library) and (function.name in _WALKING or function.name in TAKING_OVER and isinstance(value if isinstance(value, Opaque) else cell_of(run, value), Opaque)):
             taken_apart(run, value, argument.value)
         if argument.star == "*":
             value, items = starred(run, value, argument.value)
@@ -205,6 +205,7 @@ def _method(run: Run, method: Method, args: list[Value], keywords: dict[str, Val
 
 @callee(Partial)
 def _partial(run: Run, function: Partial, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
+    run.waiting.pop(id(function), None)
     if env := changed(run, function.keywords):
         return unknown_call(run, "a partial whose keywords were set", [Opaque(env), function, *args, *keywords.values()], node)
     return call(run, function.function, [*function.args, *args], {**function.keywords, **keywords}, node)

@@ -58,12 +58,13 @@ def made_of(run: Run, node: ir.Comprehension, first: Value, frame: Frame) -> Val
     """All items of a comprehension over the value of its first clause."""
     inner = Frame(frame.module, f"{frame.name}.<locals>.<comprehension>", {}, frame, is_comprehension=True)
     run.called.append(inner.names)
-    before = cell_of(run, first)
+    before, never = cell_of(run, first), run.never
     run.loops += 1
     try:
         found = _made(run, node, first, inner, frame)
     finally:
         run.loops -= 1
+    run.never = never  # what comes after may run all the same: there may have been no item
     if isinstance(before, (Listing, Num)) and cell_of(run, first) is not before:  # what is walked was changed on the way
         env = tainted(deep_env(run, found), deep_env(run, first), cell_env(run, before))
         return keeping(run, Opaque(env, what="a comprehension over what it changes"), found, first)

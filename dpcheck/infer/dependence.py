@@ -17,6 +17,7 @@ from dpcheck.bounds import Expr, symbol
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer.datasets.model import Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.inheritance import mro
+from dpcheck.infer.disclosure import draws_in
 from dpcheck.infer.iterators import held
 from dpcheck.infer.kinds import deciding_type
 from dpcheck.infer.reach import Whole, tainted
@@ -237,13 +238,14 @@ def holding(run: Run, what: str, parts: Collection[Node], env: Env) -> Opaque:
             holds.extend(inside for inside in (held_by_object(part) if isinstance(part, Instance) else parts_of(run, part)) if isinstance(inside, _LIVING))
         elif isinstance(part, _LIVING):
             holds.extend(_kept(run, part))
-    return Opaque(env, what=what, roots=tuple(roots), array=True, entries=not any(map(is_many, parts)), holds=tuple(holds), blurs=bool(holds))
+    hidden = draws_in(run.store.heap, parts) if run.noisy else ()
+    return Opaque(env, what=what, roots=tuple(roots), array=True, entries=not any(map(is_many, parts)), holds=tuple(holds), blurs=bool(holds), hidden=hidden)
 
 
 def keeping(run: Run, unknown: Opaque, *parts: Node) -> Opaque:
     """A value of which no more is known than what it depends on, and that holds these parts."""
     found = holding(run, unknown.what, parts, unknown.env)
-    return replace(unknown, roots=(*unknown.roots, *found.roots), holds=(*unknown.holds, *found.holds), blurs=unknown.blurs or found.blurs)
+    return replace(unknown, roots=(*unknown.roots, *found.roots), holds=(*unknown.holds, *found.holds), blurs=unknown.blurs or found.blurs, hidden=(*unknown.hidden, *found.hidden))
 
 
 def _own_env(run: Run, node: Node) -> Env:

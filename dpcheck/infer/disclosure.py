@@ -1,9 +1,11 @@
 """Draws of noise that go where others find them: into what outlives the call in which they were drawn (rule K12)."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Mapping as Dictionary
 
-from dpcheck.infer.values import Cell, Instance, Listing, Mapping, Num, Ref, Tup, Uniform, Value
+from dpcheck.infer.draws import Noise
+from dpcheck.infer.values import Cell, Instance, Listing, Mapping, Num, Opaque, Ref, Tup, Uniform, Value
 
 DEEPEST = 6
 KEPT = ("kept", "found there again")
@@ -20,12 +22,29 @@ def held(cell: object) -> tuple[Value, ...]:
     return tuple(cell.items.values()) if isinstance(cell, Mapping) else tuple(cell.attributes.values()) if isinstance(cell, Instance) else ()
 
 
+def _own(cell: object) -> tuple[Noise, ...]:
+    """The draws that a value is or may be, its parts aside."""
+    if isinstance(cell, Num) and cell.noise is not None:
+        return (cell.noise, *cell.hidden)
+    return cell.hidden if isinstance(cell, (Num, Opaque)) else ()
+
+
+def draws_in(heap: Dictionary[int, Cell], values: Iterable[object], depth: int = 0) -> tuple[Noise, ...]:
+    """The draws that values are, may be or hold."""
+    found: dict[int, Noise] = {}
+    for value in values:
+        cell = heap.get(value.address) if isinstance(value, Ref) else value
+        own = _own(cell)
+        inside = draws_in(heap, held(cell), depth + 1) if depth < DEEPEST else ()
+        found.update((id(draw), draw) for draw in (*own, *inside))
+    return tuple(found.values())
+
+
 def put_away(heap: Dictionary[int, Cell], value: object, depth: int = 0) -> None:
     """Notes that what a value is or holds is kept where others find it: a draw there is no secret any more."""
     cell = heap.get(value.address) if isinstance(value, Ref) else value
-    if isinstance(cell, Num) and cell.noise is not None:
-        for draw in cell.noise.draws:
-            draw.uses.update(KEPT)
+    for draw in (draw for one in _own(cell) for draw in one.draws):
+        draw.uses.update(KEPT)
     for part in held(cell) if depth < DEEPEST else ():
         put_away(heap, part, depth + 1)
 

@@ -78,8 +78,8 @@ def exception_class(value: Value) -> type[BaseException] | None:
 
 def raised(run: Run, kind: str = "", env: Env | None = None, guards: Guards = ()) -> Raised:
     """An exception at the current place, which what guards that place decides too."""
-    if run.guards_passed:
-        guards = (*guards, undecided(run, "this place is reached", run.guarded))
+    if deciding := run.guarded:
+        guards = (*guards, undecided(run, "this place is reached", deciding))
     return Raised(guards, run.store.snapshot(run.protected[0].mark) if run.protected else Changes(), kind, env or {})
 
 

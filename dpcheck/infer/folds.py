@@ -263,7 +263,7 @@ def _leave_held(run: Run, names: dict[str, Value], name: str, value: Value, stan
     had = names.get(name)
     env = {source: moves for source, moves in deep_env(run, value).items() if source not in standing}
     kept = keeping(run, Opaque(tainted(env, {} if had is None else deep_env(run, had)), what=f"{name}, which a loop changes"), *(() if had is None else (had,)), value)
-    if kept.holds or kept.roots:
+    if kept.holds or kept.roots or kept.hidden:
         run.store.write(names, name, kept)
 
 

@@ -21,7 +21,7 @@ from dpcheck.infer.iterators import Generated, drains, made
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.many_runs import keep_changes
 from dpcheck.infer.namespaces import changed
-from dpcheck.infer.noise import reads_draws
+from dpcheck.infer.noise import read, reads_draws
 from dpcheck.infer.promises import promised_result
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of, memory_of
@@ -209,6 +209,8 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     mark = run.mark()
     run.return_marks.append(mark)
     run.cached += function.cached
+    raised, lent, run.lent = len(run.escapes), run.lent, False
+    result: Value | None = None
     try:
         if isinstance(function.node, ir.Lambda):
             return evaluate(run, function.node.body, inner)
@@ -227,6 +229,7 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
     finally:
         run.cached -= function.cached
         run.return_marks.pop()
+        outer_passed = [*outer_passed, *_thrown(run, raised)]
         run.module, run.yielded, run.guards_passed, run.straight, run.giving = outer_module, outer_yields, outer_passed, outer_straight, outer_giving
         run.facts = facts
         run.unlearn(mark)
@@ -236,6 +239,16 @@ def run_body(run: Run, function: Function, bound: dict[str, Value], node: ir.Nod
         run.begun.pop()
         run.calls.pop()
         run.handed.pop()
+        if run.lent and run.noisy and result is not None:
+            read(run, result, node)
+        run.lent = lent
+
+
+def _thrown(run: Run, first: int) -> list[Env]:
+    """What decides whether the exceptions from some place on leave a call: what comes next comes where none did. An assertion that nobody catches teaches nothing (I9)."""
+    ways = [way for way in run.escapes[first:] if run.protected or way.kind != AssertionError.__name__]
+    deciding = tainted(*(guard.value.env for way in ways for guard in way.guards))
+    return [env] if (env := {source: moves for source, moves in deciding.items() if not source.stands_in}) else []
 
 
 def _generated(run: Run, function: Function, bound: dict[str, Value]) -> Value:

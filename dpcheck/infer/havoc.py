@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import blurred, carried, cell_env, deep_env, one_of
+from dpcheck.infer.disclosure import draws_in
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.interplay import mentioned
 from dpcheck.infer.reach import tainted
@@ -62,7 +63,7 @@ def forget_name(run: Run, name: str, env: Env, frame: Frame, *objects: Value) ->
     kept = blurred(run, f"{name}, which a loop changes", objects if had is None or had is MISSING else (had, *objects), env)
     if not (kept.env or kept.holds):
         run.epoch = serial()
-        kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots)
+        kept = Opaque(term=run.fresh(name), what=kept.what, roots=kept.roots, hidden=kept.hidden)
     run.store.write(owner.names, name, kept)
 
 
@@ -70,13 +71,16 @@ def forget_cell(run: Run, reference: Ref, env: Env, name: str) -> None:
     """A container of which only the dependence is known, with all that is inside."""
     whole = tainted(env, cell_env(run, run.store.heap[reference.address]))
     handed_over(run, (reference,), f"a loop over {name}", whole)
-    run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes"))
+    hidden = draws_in(run.store.heap, (reference,)) if run.noisy else ()
+    run.mutate(reference.address, Opaque(whole, what=f"{name}, which a loop changes", hidden=hidden))
 
 
 def _changed_by_methods(run: Run, cell: Instance, body: list[ir.Stmt], env: Env, name: str) -> Instance:
     """An object of which the attributes are forgotten that a loop may set."""
     changed = attributes_set(cell, body)
-    kept = {attribute: Opaque(tainted(env, deep_env(run, value)), what=f"{name}.{attribute}, which a loop changes") if attribute in changed else value for attribute, value in cell.attributes.items()}
+    kept = {
+        attribute: Opaque(tainted(env, deep_env(run, value)), what=f"{name}.{attribute}, which a loop changes", hidden=draws_in(run.store.heap, (value,)) if run.noisy else ())
+            if attribute in changed else value for attribute, value in cell.attributes.items()}
     return replace(cell, attributes=kept)
 
 

@@ -6,12 +6,13 @@ and what the statement reads decides whether it is taken.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, NamedTuple, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.guards import Guards
 from dpcheck.infer.branches import join_entry, one_sided
 from dpcheck.infer.dependence import carried, cell_env, deep_env
+from dpcheck.infer.disclosure import draws_in
 from dpcheck.infer.names import look_up
 from dpcheck.infer.flow import Flow, Raised, undecided
 from dpcheck.infer.raising import harmless, own_parts
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_EXITS = 12  # so many states in which a block may be left are kept apart
+FAILURES = (ZeroDivisionError, IndexError, KeyError, ValueError)
+"""What operations raise by themselves, as the values say."""
 
 
 class Exit(NamedTuple):
@@ -37,10 +40,15 @@ class Exit(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Protect:
-    """A block that sees exceptions. `wild` is what decides about those that are not kept apart (None: there are none)."""
+    """A block that sees exceptions. `wild` is what decides about those that are not kept apart (None: there are none).
+
+    `awaits` are the exceptions that a handler names which operations raise by themselves, and `failing` what decides whether one did.
+    """
 
     mark: int
     level: int  # how many loops around it are summarised
+    awaits: tuple[type[BaseException], ...] = ()
+    failing: list[Env] = field(default_factory=list)
     exits: list[Exit] = field(default_factory=list)
     started: list[tuple[int, Guards]] = field(default_factory=list)  # of each statement at work that may raise: where the trail was, and what decides
     wild: Env | None = None
@@ -60,7 +68,7 @@ class Protect:
         for place, (mapping, *olds) in written.items():
             if len(olds) > 1 and place in changes.written:
                 env = tainted(*(_env_of(run, mapping, value) for value in (*olds, changes.written[place][2])))
-                changes.written[place] = (mapping, place[1], _blur(run, mapping, env, place[1]))
+                changes.written[place] = (mapping, place[1], _blur(run, mapping, env, place[1], (*olds, changes.written[place][2])))
         self.exits.append(Exit(guards, changes))
 
 
@@ -98,9 +106,12 @@ def _env_of(run: Run, mapping: dict[Any, Any], value: Any) -> Env:
     return cell_env(run, value) if mapping is run.store.heap else deep_env(run, value)
 
 
-def _blur(run: Run, mapping: dict[Any, Any], env: Env, name: object) -> Any:
+def _blur(run: Run, mapping: dict[Any, Any], env: Env, name: object, values: Sequence[Any]) -> Any:
     """A value that is one of several, nobody knows which."""
-    return env if mapping is run.leaks else Opaque(env, what=f"{name}, which an exception left as it was then" if isinstance(name, str) else "what an exception left as it was then")
+    if mapping is run.leaks:
+        return env
+    what = f"{name}, which an exception left as it was then" if isinstance(name, str) else "what an exception left as it was then"
+    return Opaque(env, what=what, hidden=draws_in(run.store.heap, values) if run.noisy else ())
 
 
 @dataclass(slots=True)
@@ -110,6 +121,7 @@ class Body:
     flow: Flow
     end: Changes
     exits: list[Exit]
+    failing: list[Env]
 
     @property
     def deciding(self) -> Env:
@@ -117,11 +129,11 @@ class Body:
         return tainted(*(guard.value.env for way in self.exits for guard in way.guards), *(way.said.env for way in self.exits if way.said is not None))
 
 
-def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], frame: Frame) -> Body:
+def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], frame: Frame, awaits: tuple[type[BaseException], ...] = ()) -> Body:
     """Runs a block from the current state, and takes back what it wrote."""
     before = _read(run, nodes, frame)
     mark = run.mark()
-    protect = Protect(mark, run.summarising)
+    protect = Protect(mark, run.summarising, awaits)
     run.protected.append(protect)
     run.trying.append(tainted(*before))
     flow = body()
@@ -132,7 +144,7 @@ def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], fram
         env = tainted(protect.wild, run.guarded, *before, *_read(run, nodes, frame))
         exits = [_wild(run, exits, env)]
     run.protected.pop()
-    return Body(flow, run.undo(mark), exits)
+    return Body(flow, run.undo(mark), exits, protect.failing)
 
 
 def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
@@ -149,8 +161,13 @@ def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
     real = tainted(own, carried(run, tuple(value for mapping, value in written_there if mapping is not run.leaks)), *(env for mapping, env in written_there if mapping is run.leaks))
     for place, entries in values.items():
         mapping, name, _ = entries[0]
-        changes.written[place] = (mapping, name, _blur(run, mapping, real, name))
+        changes.written[place] = (mapping, name, _blur(run, mapping, real, name, [value for _, _, value in entries]))
     return Exit((undecided(run, "an exception", real),), changes)
+
+
+def expected(kinds: Iterable[type[BaseException]]) -> tuple[type[BaseException], ...]:
+    """Those of the exceptions that somebody names which operations raise by themselves; who meets all exceptions expects none of these."""
+    return tuple(kind for kind in kinds if kind not in (Exception, BaseException) and any(issubclass(each, kind) for each in FAILURES))
 
 
 # ---------------------------------------------------------------- what comes after

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Iterable
 
 from dpcheck import ir
-from dpcheck.bounds import render
+from dpcheck.bounds import positive, render
 from dpcheck.infer import unnamed
 from dpcheck.infer.attributes import module_by_name
 from dpcheck.infer.binding import BY_NAME, bind, is_number
@@ -19,6 +19,7 @@ from dpcheck.infer.datasets.rules import call_over_rows
 from dpcheck.infer.datasets.tables import has_rows
 from dpcheck.infer.dependence import Node, changing, deep_env, in_reach, parts_of
 from dpcheck.infer.flavours import of_its_library
+from dpcheck.infer.flow import raised
 from dpcheck.infer.effects import AS_DEFINED, ENTRY_BY_ENTRY, HOLDING, ONE_ANSWER, REDUCING, STOPPING
 from dpcheck.infer.hooks import ITERATING, instance, method_of
 from dpcheck.infer.walked import drained, walk
@@ -39,12 +40,16 @@ from dpcheck.infer.rule_kinds import by_kind, defined
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
+ENDING = frozenset(("sys.exit", "builtins.exit", "builtins.quit", "os._exit", "os.abort"))
+ROOTS = frozenset(("math.sqrt", "math.isqrt"))
+PARTIAL = ROOTS | {f"math.{name}" for name in ("log", "log2", "log10", "acos", "asin", "acosh", "atanh", "factorial")} | {"builtins.int", "builtins.float"}
+"""Functions that raise a ValueError for some of what they are given."""
 
 def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
     """np.multiply(u, v, out=w): an array is filled with what a function makes entry by entry, and given back (D58); None where that is not what it is."""
@@ -99,6 +104,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         given = apart(run, given, node)
         given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
+    if run.protected:
+        _note_failing(run, row.name, list(given.values()))
     given = _drained(run, row.operation, given, node, code)
 
     hooked = _of_objects(run, row, name, list(given.values()), node)
@@ -128,11 +135,24 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     return of_its_library(run, row, given, boxed(run, result))  # an array is one object, whatever names it gets
 
 
+def _note_failing(run: Run, name: str, given: list[Value]) -> None:
+    """Notes what is outside of where a function of numbers is defined, or a text that may be no number."""
+    for value in given if name in PARTIAL else ():
+        inside = isinstance(value, Num) and (value.domain.is_nonnegative(run.facts) if name in ROOTS else positive(value.domain.lo, run.facts))
+        if not inside and (name.startswith("math.") or isinstance(value, Text)):
+            run.may_fail(ValueError, deep_env(run, value))
+
+
 def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
     """What a function gives that does what the language does: copies and makes objects, sets attributes, imports. None for any other."""
     if name == "dataclasses.replace" and len(args) == 1:
         if (copy := replaced(run, args[0], keywords, node)) is not None:
             return copy
+    if name in ENDING:
+        run.escapes.append(raised(run, SystemExit.__name__))
+        run.guards_passed.append(run.guarded)  # what comes after comes where this is not reached
+        run.never = True
+        return NONE
     if name in MAKERS:
         return named_tuple(run, name, args, keywords, node)
     if name == "importlib.import_module" and len(args) == 1 and not keywords:

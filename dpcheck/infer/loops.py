@@ -40,6 +40,7 @@ from dpcheck.infer.limits import limits, may_be_limited
 from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes, keep_ways
 from dpcheck.infer.largest_noisy import by_the_best
 from dpcheck.infer.noise import release, taken_apart
+from dpcheck.infer.read_later import left_by_passes
 from dpcheck.infer.reach import least, tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Changes, Frame, visible
@@ -48,7 +49,7 @@ from dpcheck.infer.touching import handed_over
 from dpcheck.infer.values import Cell, Env, Num, Opaque, Range, Ref, Value, Zipped, constant, now
 from dpcheck.infer.walk import names_bound, names_read
 from dpcheck.syntax.walk import walk
-from dpcheck.infer.walked import Walk, as_one, asynchronous, given_by, pulled, typical, typical_of_range, walk_through
+from dpcheck.infer.walked import as_one, asynchronous, given_by, pulled, typical, typical_of_range, walk_through
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -72,8 +73,7 @@ def for_loop(run: Run, node: ir.For, frame: Frame) -> Flow:
         flow = _for(run, node, value, frame)
     finally:
         run.loops -= 1
-    _behind(run, flow, passed)
-    return flow
+    return _behind(run, node, frame, flow, passed)
 
 
 def _rebound(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
@@ -82,10 +82,14 @@ def _rebound(run: Run, node: ir.For | ir.While, frame: Frame) -> None:
         lost(*(frame.names.get(name) for name in sorted(names_bound([node]))))
 
 
-def _behind(run: Run, flow: Flow, passed: int) -> None:
+def _behind(run: Run, node: ir.For | ir.While, frame: Frame, flow: Flow, passed: int) -> Flow:
     """After a loop, what a `continue` or `break` in it was decided by no longer decides what is reached."""
+    left_by_passes(run, node, frame)
     if not flow.returns and not flow.raises:
         del run.guards_passed[passed:]
+    elif isinstance(node, ir.While):
+        run.guards_passed += [guard.value.env for guards in (*(way.guards for way in flow.returns), *(way.guards for way in flow.raises)) for guard in guards if guard.value.env]
+    return flow
 
 
 def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
@@ -113,9 +117,7 @@ def _for(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:
             return _unrolled(run, node, given_by(run, value, given, node.iter), value, frame)
         return _unrolled(run, node, pulled(run, value, node.iter), value, frame)
     holders = [(part, run.store.heap[part.address]) for part in (value.parts if isinstance(value, Zipped) else (value,)) if isinstance(part, Ref)]
-    walked = Walk([]) if node.is_async else walk_through(run, value, node.iter)
-    if node.is_async:
-        walked = asynchronous(run, value)
+    walked = asynchronous(run, value) if node.is_async else walk_through(run, value, node.iter)
     if walked.items is not None and (released := _by_threshold(run, node, value, frame) or by_the_best(run, node, frame)) is not None:
         return released
     items = walked.items
@@ -392,8 +394,7 @@ def _while(run: Run, node: ir.While, frame: Frame) -> Flow:
     flow = _by_threshold(run, node, None, frame) or by_counting(run, node, frame, _for)
     run.loops -= 1
     flow = _passes_of_while(run, node, frame) if flow is None else flow
-    _behind(run, flow, passed)
-    return flow
+    return _behind(run, node, frame, flow, passed)
 
 
 def _passes_of_while(run: Run, node: ir.While, frame: Frame) -> Flow:

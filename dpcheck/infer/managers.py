@@ -10,12 +10,12 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.flow import Flow
+from dpcheck.infer.flow import Flow, exception_class
 from dpcheck.infer.guards import truth
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.library_objects import DECIDING
-from dpcheck.infer.leaving import Body, after, protected
+from dpcheck.infer.leaving import Body, after, expected, protected
 from dpcheck.infer.names import look_up
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
@@ -60,7 +60,9 @@ def _inside(run: Run, node: ir.With, place: int, frame: Frame) -> Flow:
     made: list[Value] = [] if maker is None or exiting is not None else [maker]  # code after the `yield` of a function that makes managers runs at the end
     kinds = tainted(*(deep_env(run, look_up(run, name, frame)) for name in sorted(names_read([context]))))
     inside = [*(part for item in node.items[place + 1:] for part in item if part is not None), *node.body]
-    body = protected(run, lambda: _inside(run, node, place + 1, frame), inside, frame)
+    swallowed = [] if not isinstance(manager, Opaque) or manager.what != "contextlib.suppress" or not isinstance(context, ir.Call) else [
+        kind for one in context.args if isinstance(one.value, ir.Name) and (kind := exception_class(look_up(run, one.value.id, frame))) is not None]
+    body = protected(run, lambda: _inside(run, node, place + 1, frame), inside, frame, expected(swallowed))
 
     def leave(broken: bool) -> tuple[Flow, Num | None]:
         if exiting is None and isinstance(manager, Opaque) and manager.what == "contextlib.suppress":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Callable, Sequence, TypeVar
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, Expr, absolute, render
+from dpcheck.bounds import ONE, Apply, Expr, absolute, render
 from dpcheck.infer import numbers
 from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_array, as_number
@@ -65,6 +65,9 @@ def read(run: Run, value: Value, node: ir.Node, depth: int = 0, released: bool =
     cell = cell_of(run, value) if isinstance(value, Ref) else value
     if isinstance(cell, Num) and cell.noise is not None and (cell.noise.released is not None or not released) and not seen(run, cell.noise):
         _count(run, cell.noise, node)
+    if isinstance(cell, (Num, Opaque)):
+        for noise in cell.hidden:
+            _count(run, noise, node)
     if isinstance(cell, (Num, Opaque)) and cell.term is not None and (run.coins or run.dice) and not released and depth == 0:
         for noise in chances(run, cell.term):
             _count(run, noise, node)
@@ -219,7 +222,7 @@ def beside(run: Run, op: str, left: Value, right: Value, node: ir.Node) -> None:
         return
     plain = draw.family in ("uniform", "random")
     picks = run.program.audit is None and draw.sampler.rpartition(".")[2] in PICKS
-    if plain and (op == "*" or picks and not _by_epsilon(draw) and (run.watching or table_of(run, value) is not None or not _is_centred(num, draw))):
+    if plain and (op == "*" or picks and not _by_epsilon(draw) and (run.watching or table_of(run, value) is not None or not (_by_logarithm(num) or _is_centred(num, draw)))):
         return  # what a `@private` function lets out is told in any case
     array = as_array(run, value, node)
     given: dict[str, Value] = {"value": array if array is not None else Opaque(deep_env(run, value), what=getattr(value, "what", "")), "scale": draw.scale}
@@ -253,6 +256,11 @@ def _same(one: ir.Expr, other: ir.Expr) -> bool:
 
 
 BETWEEN = frozenset(("uniform", "randint", "integers", "randrange", "random_integers"))  # of which the arguments say how wide they are
+
+
+def _by_logarithm(num: Num | Opaque) -> bool:
+    """Whether a random number is made of the logarithm of others, as noise is made of uniform draws by hand."""
+    return num.term is not None and any(isinstance(leaf, Apply) and leaf.name == "log" for leaf in num.term.leaves())
 
 
 def _by_epsilon(draw: Noise) -> bool:

@@ -2,19 +2,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import Facts
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import noise
 from dpcheck.infer.branches import join
-from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.dependence import Node, deep_env, in_reach
 from dpcheck.infer.flow import Flow, returned
 from dpcheck.infer.guards import Guard, Guards, refine
 from dpcheck.infer.interpret import evaluate, moved, statement
+from dpcheck.infer.iterators import lazy_of, with_sources
 from dpcheck.infer.lazy import consumed
 from dpcheck.infer.leaving import merge_onto, take_way
+from dpcheck.infer.references import cell_of
 from dpcheck.infer.store import Frame
 from dpcheck.infer.streams import note_told
 from dpcheck.infer.thresholds import given_back
@@ -89,18 +91,44 @@ def _in_order(run: Run, returns: list[tuple[Guards, Value]], node: ir.Node) -> V
 @statement(ir.Return)
 def _return(run: Run, node: ir.Return, frame: Frame) -> Flow:
     value = NONE if node.value is None else moved(run, node.value, frame) if run.calls else evaluate(run, node.value, frame)
+    run.lent = run.lent or node.value is not None and not _leaves(node.value, frame)
     if run.noisy and isinstance(node.value, ir.Name):
         given_back(run, value)
         if run.calls:
             noise.given_back(run, value, node)
+    known: dict[int, Value] = {}
     if len(run.active) == 1 and not run.calls:
-        value = consumed(run, value, node)  # whoever calls may walk through it
+        value, known = _walked(run, value, node)
         note_told(run, (value,))
         run.show("returned", deep_env(run, value), node.value if node.value is not None else node)
-    return Flow(alive=False, returns=[returned(run, kept(run, value))])
+    return Flow(alive=False, returns=[returned(run, kept(run, value, known))])
 
 
-def kept(run: Run, value: Value, known: dict[int, Ref] | None = None) -> Value:
+def _leaves(node: ir.Expr, frame: Frame) -> bool:
+    """Whether nobody else has what is returned once the function has returned it; a variable around the function still has it."""
+    while isinstance(node, ir.Subscript):
+        node = node.value
+    return not isinstance(node, ir.Name) or node.id in frame.names
+
+
+def _walked(run: Run, value: Value, node: ir.Return) -> tuple[Value, dict[int, Value]]:
+    """What whoever calls gets to see: an iterator, and each in what is returned, is walked through to its end. With what these gave, by their addresses.
+
+    Of iterators that take from each other, or from the same one, the order in which somebody walks through them decides what they give.
+    """
+    inside = [part for part in in_reach((value,), lambda part: _items(run, part)) if isinstance(part, Ref) and lazy_of(run, part) is not None and part is not value]
+    feeding = [address for part in inside for address in with_sources(run, part)]
+    known: dict[int, Value] = {part.address: consumed(run, part, node) for part in inside} if len(feeding) == len(set(feeding)) else {}
+    return consumed(run, value, node), known
+
+
+def _items(run: Run, value: Node) -> Sequence[Value]:
+    """What a tuple, a list or a dict holds."""
+    cell = cell_of(run, value) if isinstance(value, Ref) else value
+    return cell.items if isinstance(cell, (Tup, Listing)) else tuple(cell.items.values()) if isinstance(cell, Mapping) else ()
+
+
+def kept(run: Run, value: Value, known: dict[int, Value] | None = None) -> Value:
     """A returned value with its content as it is now: what the branch wrote into older objects is about to be taken back.
 
     `known` are the new references of the objects that have been seen, by address: what is shared stays shared.
@@ -122,6 +150,6 @@ def kept(run: Run, value: Value, known: dict[int, Ref] | None = None) -> Value:
             cell = replace(cell, items={key: kept(run, item, known) for key, item in cell.items.items()})
         address = run.store.allocate(cell)
         run.store.link(address, value.address)
-        known[value.address] = Ref(address)
-        return known[value.address]
+        known[value.address] = made = Ref(address)
+        return made
     return value

@@ -32,12 +32,13 @@ from dpcheck.infer.inheritance import decorator_names, initialiser
 from dpcheck.infer.lasting import attributes_of, note_stores, restore
 from dpcheck.infer.partial_noise import judge_replaced
 from dpcheck.infer.reach import tainted
+from dpcheck.infer.read_later import read_later
 from dpcheck.infer.returns import leave
 from dpcheck.infer.ledgers import Choice, Ledger, Unbounded, calls_in
 from dpcheck.infer.run import Run, Trouble
 from dpcheck.infer.store import Frame
 from dpcheck.infer.streams import judge_seeds
-from dpcheck.infer.unchecked import releases
+from dpcheck.infer.unchecked import FIX, WAITING, releases
 from dpcheck.infer.unions import anything
 from dpcheck.infer.unsettled import unsettle_around
 from dpcheck.infer.values import Class as ClassValue, Env, Function, Instance, Mapping, Num, Opaque, Ref, Source, Value
@@ -114,6 +115,7 @@ def _analyse(program: Program, function: Function, among_rows: bool) -> Root:
         else:
             receiver = frame.names.get(node.params[0].name) if node.params and _is_method(function) else None
             _body(run, root, function, frame)
+    read_later(run, first)
     _finish(run, root)
     root.inner = [analyse_inner(program, inner, run.has_rows) for inner in (*frame.functions.values(), *uncalled(run, frame))]
     found = {} if root.result is None else deep_env(run, root.result)
@@ -212,6 +214,7 @@ def escaped(flow: Flow) -> Env:
 def _finish(run: Run, root: Root) -> None:
     judge_replaced(run)
     judge_seeds(run)
+    run.troubles += [Trouble("DP305", WAITING, place, FIX, entered) for _, place, entered in run.waiting.values()]
     root.ledger, root.troubles, root.assumptions = run.ledger, run.troubles, list(run.assumptions)
     for source, said in run.sources:
         root.sources.append(source)

@@ -198,6 +198,9 @@ class Run:
     claims: dict[Atom, Expr | None] = field(default_factory=dict)  # of the exponential of a number that is called epsilon: that number, where it is one
     random: dict[Atom, Noise] = field(default_factory=dict)  # what stands for random numbers, and for what was made of them
     noisy: bool = False  # noise has been drawn: whoever reads it is counted
+    waiting: dict[int, tuple[Value, Place, Place | None]] = field(default_factory=dict)  # functions with private arguments that release and were not called yet
+    lent: bool = False  # the function at work returns what a variable around it has, too
+    passed_on: dict[tuple[int, str], dict[int, Noise]] = field(default_factory=dict)  # the draws that variables were bound to in passes which stand for all (`dpcheck.infer.read_later`)
     replaced: list[Replaced] = field(default_factory=list)  # where values with noise took the place of private ones
     comparisons: list[Comparison] = field(default_factory=list)  # of noisy answers with noisy bars
     opened: list[int] = field(default_factory=list)  # the branches that are open, each by a number of its own
@@ -343,7 +346,7 @@ class Run:
     def current(self, value: Opaque) -> Opaque:
         """The value with what has leaked into the objects that it is a part of, and with what is now in those that these may look at."""
         env = carried(self, (value,)) if any(root.holds for root in value.origins) else self.leaked(value)
-        return Opaque(env, None, value.what, value.released, value.step, value.origins) if env.keys() != value.env.keys() else value
+        return Opaque(env, None, value.what, value.released, value.step, value.origins, hidden=value.hidden) if env.keys() != value.env.keys() else value
 
     def part_of(self, owner: Opaque, text: str, which: Hashable) -> Opaque:
         """A part of a public object, an attribute or an item: the same each time that it is asked for by the same name or place (None: by none that is known)."""
@@ -472,10 +475,19 @@ class Run:
         """Notes what makes a statistic of rows a number at all: it is another thing (None, NaN, an error) where a row more or less ends that."""
         self.mixed.add(rows.source)
         self.assume(text)
+        for kind in (IndexError, ValueError, ZeroDivisionError):
+            self.may_fail(kind, {rows.source: {}})
 
     @property
     def guarded(self) -> Env:
         """The moves of everything that decides whether the current place is reached."""
-        if not self.control and not self.guards_passed:
+        failing = [env for protect in self.protected for env in protect.failing] if self.protected else []
+        if not self.control and not self.guards_passed and not failing:
             return {}
-        return tainted(*self.control, *self.guards_passed)
+        return tainted(*self.control, *self.guards_passed, *failing)
+
+    def may_fail(self, kind: type[BaseException], env: Env) -> None:
+        """Notes that an operation raises an exception as private data decide: where a handler names it, what comes after in its block may not run."""
+        around = [protect for protect in self.protected if any(issubclass(kind, one) for one in protect.awaits)] if env else []
+        if around:
+            around[-1].failing.append(env)

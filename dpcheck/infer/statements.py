@@ -74,6 +74,8 @@ def _assert(run: Run, node: ir.Assert, frame: Frame) -> Flow | None:
         branch(run, condition, node, Flow, lambda: _failing(run, node, frame))
     if condition.env:
         run.show("shown by an assertion that fails or not", condition.env, node)
+        if run.protected:  # where somebody may go on without it
+            run.guards_passed.append(condition.env)
         return Flow(raises=[raised(run, "AssertionError", guards=(Guard(condition, False),))])
     if condition.term.value is None:
         ways = [raised(run, "AssertionError", guards=(Guard(condition, False),))] if run.protected else []

@@ -78,6 +78,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             return item_of(run, "an item of a dict with computed keys", (owner,), deep_env(run, index))
         if cell.labelled and not isinstance(index, Text) and not (isinstance(index, Num) and not index.shape):
             return _of_labels(run, owner, cell, index)
+        run.may_fail(KeyError, deep_env(run, index))
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
@@ -126,6 +127,7 @@ def _of_items(run: Run, owner: Value, items: Sequence[Value], index: Value, node
     place = as_number(run, index).constant if isinstance(index, Num) else None
     if isinstance(place, int):
         return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
+    run.may_fail(IndexError, deep_env(run, index))
     return _some_item(run, list(items), index, node)
 
 
@@ -337,6 +339,8 @@ def _subscript(run: Run, node: ir.Subscript, frame: Frame) -> Value:
             item = item.but(noise=drawn.noise.at(place))
         else:
             noise.read(run, value, node)  # a part of a vector of draws: nobody knows which
+    elif isinstance(value, Opaque) or isinstance(cell_of(run, value), Opaque):
+        noise.read(run, value, node)  # one of several containers, maybe: the draws in any of them
     elif key_of(run, index) is None:
         noise.read(run, value, node, released=drawn is None)
     return item

@@ -14,6 +14,7 @@ from dpcheck.bounds import ONE, Expr, nonnegative
 from dpcheck.infer.guards import conjuncts
 from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.draws import Noise
+from dpcheck.infer.reading_order import binds_first, in_a_pass, mentions
 from dpcheck.infer.values import Num, Value
 from dpcheck.infer.walk import REFLECTIVE, names_read
 from dpcheck.syntax.walk import walk
@@ -236,27 +237,6 @@ def carried_on(run: Run, loop: ir.For | ir.While, values: Iterable[tuple[str, Va
     around = run.active[-1] if run.active else None
     for name, value in values:
         if isinstance(value, Num) and value.noise is not None:
-            everywhere = _mentions(around.body, name) if isinstance(around, ir.Function) else 0
-            if not everywhere or everywhere > _mentions(loop.body, name) or not _made_first(loop.body, name):
+            everywhere = mentions(around.body, name) if isinstance(around, ir.Function) else 0
+            if not everywhere or everywhere > mentions(loop.body, name) or binds_first(in_a_pass(loop), name) is False:
                 lost(value)
-
-
-def _mentions(nodes: Iterable[ir.Node], name: str) -> int:
-    return sum(isinstance(node, ir.Name) and node.id == name for node in walk(nodes))
-
-
-def _made_first(body: Sequence[ir.Stmt], name: str) -> bool:
-    """Whether a variable is always bound in a pass before it is read there: in one block, which has all that mentions it."""
-    touching = [place for place, statement in enumerate(body) if _mentions([statement], name)]
-    statement = body[touching[0]]
-    if isinstance(statement, ir.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ir.Name) and statement.targets[0].id == name:
-        return not _mentions([statement.value], name)
-    if not isinstance(statement, ir.If):
-        return False
-    if not _mentions([statement.test], name):
-        sides = [side for side in (statement.body, statement.orelse) if _mentions(side, name)]
-        return len(touching) == 1 and all(_made_first(side, name) for side in sides)
-    compared = statement.test
-    walrus = [part for part in walk([compared]) if isinstance(part, ir.Walrus) and part.target.id == name]
-    plain = isinstance(compared, ir.Compare) and not any(isinstance(part, (ir.Bool, ir.Conditional, ir.Lambda, ir.Comprehension)) for part in walk([compared]))
-    return plain and len(walrus) == 1 and _mentions([compared], name) == 1

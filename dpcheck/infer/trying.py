@@ -10,7 +10,8 @@ from dpcheck.infer.guards import Guards
 from dpcheck.infer.dependence import blurred
 from dpcheck.infer.flow import Flow, Raised, exception_class, undecided
 from dpcheck.infer.interpret import evaluate, statement
-from dpcheck.infer.leaving import Exit, after, enter, pass_on, protected, settle
+from dpcheck.infer.leaving import Exit, after, enter, expected, pass_on, protected, settle
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Class, Env, Library, Num, Opaque, Tup, Value
 
@@ -47,7 +48,8 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
     """try, except and else."""
     if not node.handlers:
         return execute(run, node.body, frame)
-    body = protected(run, lambda: execute(run, node.body, frame), node.body, frame)
+    named = [kind for handler in node.handlers if handler.type is not None for kind in _kinds(run, handler.type, frame).known]
+    body = protected(run, lambda: execute(run, node.body, frame), node.body, frame, expected(named))
     deciding = body.deciding
     unbroken: Guards = (undecided(run, "no exception", deciding),) if body.exits else ()
     total = Flow(alive=False)
@@ -56,7 +58,9 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
     if body.flow.alive:
         mark = run.mark()
         run.store.apply(body.end)
+        run.control.append(tainted(*body.failing))
         flow = execute(run, node.orelse, frame)
+        run.control.pop()
         total.absorb(flow, unbroken)
         changes = run.undo(mark)
         if flow.alive:
@@ -68,6 +72,8 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
         unmet = [_left(way, kinds) for way in unmet if _catches(kinds, way) is not True]
         _handle(run, handler, met, deciding, total, states, frame, node)
     pass_on(run, [way for way in unmet if run.protected or way.said is None or way.said.kind != ENDING], total)
+    if any(way.said is None for way in body.exits) and len(states) <= len(node.handlers):  # not all ways lead on from here
+        run.guards_passed.extend(body.failing)
     settle(run, states, total, node)
     return total
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.infer.dependence import deep_env, in_reach, parts_of
-from dpcheck.infer.values import Class, Configured, Function, Library, Method, Opaque, Value, constant
+from dpcheck.infer.values import Class, Configured, Function, Library, Method, Opaque, Partial, Value, constant
 from dpcheck.infer.draws import Noise
 
 if TYPE_CHECKING:
     from dpcheck.infer.carriers import Carriers
     from dpcheck.infer.run import Run
 
+WAITING = "this release was not checked: this is a function with private data that releases, and nothing that is followed calls it"
 LOOKING = frozenset(f"builtins.{name}" for name in ("print", "repr", "str", "type", "id", "hash", "callable", "isinstance", "issubclass", "len", "bool", "hasattr", "dir", "help",
                                                     "getattr", "vars", "globals", "locals"))  # these call nothing that they are given
 USING = frozenset(("transform", "inverse_transform", "predict", "predict_proba", "predict_log_proba", "decision_function", "score"))
@@ -53,6 +54,12 @@ def tell_read(run: Run, attribute: Value, owner: Value, node: ir.Node) -> None:
     """Notes that an attribute is read, and not called, that may run what it holds: a property of the checked code's own, or what an unknown decorator made."""
     if deep_env(run, owner) and releases(run, attribute):
         run.notice("DP305", "this release was not checked: reading this attribute may run it, in a way that is not followed", node, FIX)
+
+
+def tell_waiting(run: Run, made: Partial, node: ir.Node) -> None:
+    """Notes a partial that releases something private when it is called, for the case that nothing here does so: whoever gets it may."""
+    if run.program.audit is None and run.module is not None and not run.tainting and deep_env(run, made) and releases(run, made):
+        run.waiting[id(made)] = made, run.place(node), run.entered
 
 
 def _only_uses(node: ir.Call, carriers: Carriers) -> bool:

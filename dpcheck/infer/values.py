@@ -102,6 +102,7 @@ class Num:
     level: Num | None = None  # of an array that was shifted by a private number: the array without the shift
     sizes: dict[str, Expr] = field(default_factory=dict)  # of a matrix: bounds of all of it, by measure (see `Moves`)
     storage: str = ""  # what it is made of, where that is not seen in its entries (`dpcheck.infer.storage`)
+    hidden: tuple[Noise, ...] = ()  # of one of several values: the draws among these, which whoever reads it may read
 
     @property
     def public(self) -> bool:
@@ -434,6 +435,7 @@ class Opaque:
     returned: bool = False  # a call of something unknown returned it: code that takes its norm shows it to be a vector
     holds: tuple[Value, ...] = ()  # what it was given and may still look at: objects that can change, and code
     blurs: bool = False  # it is one of what it holds, or contains them: what is done to it may be done to these
+    hidden: tuple[Noise, ...] = ()  # the draws that it may be, or hold: whoever reads it may read them
     born: int = field(default_factory=_BIRTHS.__next__)  # later ones have larger numbers
 
     @property

@@ -2,9 +2,11 @@
 # ruff: noqa
 import collections
 import contextvars
+import functools
 import io
 import itertools
 import json
+import math
 import os
 import pickle
 import queue
@@ -174,3 +176,29 @@ def a_walk_of_draws(df: Frame, eps: Eps):
     print(total)
     return laplacian_mechanism(len(df), 1, eps)  # clean
 # expect: a_walk_of_draws df.epsilon == eps
+
+
+# --- noise made by hand of uniform draws, of which nothing is known
+def one_sided_by_hand(rows: Frame, eps: float):
+    u = random.random()
+    return len(rows) - math.log(1 - u) / eps  # error: DP302
+
+
+def box_and_muller(rows: Frame, eps: float):
+    u, v = random.random(), random.random()
+    return len(rows) + math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v) / eps  # error: DP302
+
+
+# --- partials with private data that nothing calls
+def partial_for_others(rows: Frame, eps: float):
+    return functools.partial(laplacian_mechanism, 2 * len(rows), 1, eps)  # error: DP305
+
+
+def partials_for_others(rows: Frame, eps: float):
+    return {"count": functools.partial(laplacian_mechanism, 2 * len(rows), 1, eps)}  # error: DP305
+
+
+def partial_that_is_called(rows: Frame, eps: float):
+    count = functools.partial(laplacian_mechanism, len(rows), 1)
+    return count(eps)
+# expect: partial_that_is_called rows.epsilon == eps

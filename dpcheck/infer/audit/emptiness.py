@@ -37,7 +37,7 @@ def _gives_up(body: list[ir.Stmt]) -> bool:
     *before, last = body
     if any(not isinstance(one, ir.Evaluate) or any(isinstance(part, ir.Name) and isinstance(part.id, str) and not _is_telling(one, part) for part in walk([one])) for one in before):
         return False
-    if isinstance(last, ir.Raise):
+    if isinstance(last, ir.Raise) or isinstance(last, ir.Evaluate) and isinstance(last.value, ir.Call) and called_name(last.value.func) in ("exit", "quit"):
         return True
     return isinstance(last, ir.Return) and (last.value is None or not any(isinstance(part, (ir.Name, ir.Call)) and not _is_nan(last.value) for part in walk([last.value])))
 

@@ -11,6 +11,7 @@ from dpcheck.infer.noise import read
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.store import Frame
 from dpcheck.infer.subscripts import subscript
+from dpcheck.infer.unchecked import tell_waiting
 from dpcheck.infer.values import Library, Listing, Nothing, Num, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.infer.walked import walk_through
 
@@ -74,7 +75,9 @@ def _accumulate(request: Call) -> Value:
 def _partial(request: Call) -> Value:
     run = request.run
     args = sequence_items(run, request.value("args")) or ()
-    return Partial(request.value("function"), tuple(args), dict(request.keywords))
+    made = Partial(request.value("function"), tuple(args), dict(request.keywords))
+    tell_waiting(run, made, request.node)
+    return made
 
 
 @operation("getitem")

@@ -84,10 +84,10 @@ def popped(df: T):
 
 
 @private(epsilon=1.0)
-def suppressed(df: T):  # error: DP201
+def suppressed(df: T):
     with contextlib.suppress(ZeroDivisionError):
         1 / (len(df) - 5)
-        return 1
+        return 1  # error: DP201
     return 0
 
 
