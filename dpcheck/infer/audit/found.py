@@ -51,6 +51,8 @@ def said_of(run: Run, container: str) -> Declared:
         return Declared("rows", relation=relation, container="numpy.ndarray")
     if container == "series":
         return Declared("rows", relation=relation, container="pandas.Series")
+    if container == "vectors":
+        return Declared("rows", element="many", relation=relation, container="builtins.list", inside="numpy.ndarray")
     element = {"records": "dict", "texts": "str"}.get(container, "Real")
     return Declared("rows", element=element, relation=relation, container="builtins.list")
 
@@ -207,6 +209,8 @@ def _drawn(node: ir.Expr) -> bool:
         return name in ("clip", "abs", "round", "astype", "array", "sort", "sorted", "floor", "rint", "maximum", "minimum", "tolist", "list") and any(map(_drawn, inner))
     if isinstance(node, ir.Comprehension):
         return isinstance(node.element, ir.Call) and called_name(node.element.func) in ("gauss", "randint", "random", "uniform", "choice", "normalvariate", "expovariate")
+    if isinstance(node, ir.Compare):  # truth values, one for each draw
+        return _drawn(node.left)
     return isinstance(node, ir.Binary) and (_drawn(node.left) or _drawn(node.right))
 
 

@@ -287,7 +287,7 @@ class Ways:
     def _brings_to_size(self, factor: ir.Expr) -> bool:
         """Whether a factor brings what it is multiplied with to a size: a bound by a norm, the smaller one of that and 1."""
         for part in self.behind(factor):
-            if isinstance(part, ir.Call) and called_name(part.func) in ("min", "max", "minimum", "maximum", "clamp", "clip") and len(part.args) > 1:
+            if isinstance(part, ir.Call) and called_name(part.func) in ("min", "max", "minimum", "maximum", "clamp", "clip") and (len(part.args) > 1 or len(part.args) == 1 and isinstance(part.args[0].value, ir.Sequence)):
                 return True
             if isinstance(part, ir.Binary) and part.op == "/" and any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" for inner in self.behind(part.right)):
                 return True
