@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.audit.mixed import item_name
-from dpcheck.infer.audit.words import sounds_like_a_quantity
+from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function
 from dpcheck.infer.walk import called_name
@@ -71,7 +71,7 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
     for kind in ("frame", "records", "series", "array", "vectors", "list"):
         if kind in found:
             return kind
-    return "frame" if "column" in found else "operand" if "operand" in found else ""
+    return "frame" if "column" in found and not sounds_public(name.removeprefix("self.")) else "operand" if "operand" in found else ""
 
 
 def is_one_number(function: Function, name: str) -> bool:

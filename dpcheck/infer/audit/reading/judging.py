@@ -20,7 +20,7 @@ from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one, text_of
-from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
 from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
 from dpcheck.infer.audit.reading.of_callers import given_by_caller
@@ -78,7 +78,7 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
                 yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
             clipped = _clipped_to(index, one)
-            found = _of_update(index, ways, one, place, clipped) or _reading(index, ways, one, place, shown)
+            found = _of_update(index, ways, one, place, clipped) or _of_clip_before(index, one, place) or _reading(index, ways, one, place, shown)
             if found is not None and found.verdict == "unbounded" and (clipped is not None or _is_clipped_before(index, place)):
                 found = None  # clipped it is; what the noise is worth was not seen
             if found is not None:
@@ -136,6 +136,19 @@ def _of_update(index: Index, ways: Ways, one: Sum, place: ir.Node, clipped: tupl
                       "clip by the L1 norm, and draw the noise for twice that bound; or draw Gaussian noise, with a delta")
     return _fault(place, "under-noised", one, "DP103", "what is clipped as a whole moves by twice the bound, from its length one way to its length the other way: the noise is made for the bound",
                   "clip the gradient of each example before they are summed, or draw the noise for twice the bound")
+
+
+def _of_clip_before(index: Index, one: Sum, place: ir.Node) -> Reading | None:
+    """The fault of a helper's noise for what it is handed clipped: `add_noise(clip(update, bound), bound, epsilon)`."""
+    function = index.function_of(one.node)
+    if not isinstance(place, ir.Call) or function is None or index.defined(place) is not function or not isinstance(one.value, ir.Name) or index.bound(one.value)[1]:
+        return None
+    given = argument_of(place, function, one.value.id, is_method(index, function))
+    clip = clipped_apart(index, replace(one, value=given, node=place)) if given is not None else None
+    if clip is None or spent_on(index, one, clip.bound, place) != "under-noised":
+        return None
+    return _fault(place, "under-noised", one, "DP103", "what is handed here was clipped as a whole, and moves by twice the bound, from its length one way to its length the other way: the noise is made for less",
+                  "draw the noise for twice the bound, or clip the gradient of each example before they are summed")
 
 
 def _is_of_noise(one: Sum) -> bool:

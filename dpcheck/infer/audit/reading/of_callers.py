@@ -25,7 +25,8 @@ def given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) 
     leaves = {way.leaf for way in value if way.leaf.kind == "parameter"}
     if one.draw.family == "exponential-noise" and not _is_for_the_place(index, one.node):
         return None  # it is on one side of the value
-    if not leaves or len({id(leaf.function) for leaf in leaves}) > 1 or any(way.leaf.kind == "data" for way in value):
+    made = {leaf for leaf in leaves if isinstance(leaf.function, ir.Function) and leaf.function.name == "__init__"}  # what the object was made with
+    if not leaves or len({id(leaf.function) for leaf in leaves - made}) > 1 or any(way.leaf.kind == "data" for way in value):
         return None
     if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
         counted = all(way.mark in (SAME, LIMITED, COUNT) for way in value if way.leaf.kind == "parameter")
@@ -66,7 +67,7 @@ def _is_for_a_clip(index: Index, one: Sum, scale: list[Way]) -> bool:
 def _is_asked(ways: Ways, value: ir.Expr, leaves: set[Leaf]) -> bool:
     """Whether all that a value has of parameters is what functions say of them that the caller gives: `[quality(data, each) for each in candidates]`."""
     parts = list(ways.behind(value, _FOLLOWED))
-    asked = [part for part in parts if isinstance(part, ir.Call) and isinstance(part.func, ir.Name) and ways.is_given(part)]
+    asked = [part for part in parts if isinstance(part, ir.Call) and isinstance(part.func, (ir.Name, ir.Attribute)) and ways.is_given(part)]
     inside = {id(inner) for call in asked for inner in walk([call])}
     goes = {id(inner) for part in parts if isinstance(part, ir.Comprehension) for clause in part.clauses for inner in walk([clause.target])}
     names = {leaf.name for leaf in leaves}
