@@ -97,3 +97,31 @@ def told_by_the_next_one(answers, k, epsilon):
     for at in range(len(answers) - 1):
         told.append(answers[at] if random.random() < p else answers[at + 1])  # release: not-judged
     return told
+
+
+def until_one_is_told_as_it_is(answers, k, epsilon):
+    # The last one that is told has told the truth: what is told ends there.
+    p = np.exp(epsilon) / (np.exp(epsilon) + k - 1)
+    told = []
+    for answer in answers:
+        lie = answer
+        if random.random() > p:  # release: unbounded
+            while lie == answer:
+                lie = np.random.randint(0, k)
+        told.append(lie)
+        if lie == answer:
+            break
+    return told
+
+
+def more_for_more_people(answers, k, epsilon):
+    # Of two people each answer costs twice as much.
+    p = np.exp(epsilon * len(answers)) / (np.exp(epsilon * len(answers)) + k - 1)
+    told = []
+    for answer in answers:
+        lie = answer
+        if random.random() > p:  # release: not-judged
+            while lie == answer:
+                lie = np.random.randint(0, k)
+        told.append(lie)
+    return told

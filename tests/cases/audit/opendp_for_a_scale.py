@@ -36,3 +36,12 @@ def of_something_else(path, epsilon):
     found = binary_search_param(lambda s: counting >> make_base_laplace(scale=s), d_in=1, d_out=epsilon)  # release: under-noised  # known: undecided
     measurement = total >> make_base_laplace(scale=found)
     return measurement(people)
+
+
+def made_smaller_later(path, epsilon):
+    people = pd.read_csv(path)["age"].tolist()
+    counting = make_count(TIA=float)
+    found = binary_search_param(lambda s: counting >> make_base_laplace(scale=s), d_in=1, d_out=epsilon)  # release: under-noised  # known: undecided
+    found = found / 2
+    measurement = counting >> make_base_laplace(scale=found)
+    return measurement(people)

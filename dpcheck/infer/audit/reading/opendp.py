@@ -17,6 +17,7 @@ from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import NONE, UNKNOWN, Way, Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 ASKED, SEARCHED = "opendp", "opendp-search"
 _SEARCH, _SEARCH_OF_SCALE = "binary_search_chain", "binary_search_param"
@@ -84,6 +85,8 @@ def _made_again(index: Index, search: ir.Call) -> list[ir.Expr]:
     store = index.parents.get(id(search))
     if not isinstance(chain, ir.Lambda) or len(chain.params) != 1 or not isinstance(store, ir.Assign) or len(store.targets) != 1 or not isinstance(found := store.targets[0], ir.Name):
         return []
+    if any(len(index.definitions(index.bound(part)[0], part.id)) > 1 for part in (found, *walk([chain.body])) if isinstance(part, ir.Name)):
+        return []  # the same words may mean something else later
     tried = re.sub(rf"(?<![\w.]){re.escape(chain.params[0].name)}(?!\w|\s*=[^=])", found.id, _words(index, chain.body))
     made: list[ir.Expr] = []
     for read in index.loads.get(found.id, ()):

@@ -16,10 +16,11 @@ from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, holds
 from dpcheck.infer.audit.words import sounds_private
 from dpcheck.infer.walk import called_name
-from dpcheck.syntax.walk import walk
+from dpcheck.syntax.walk import children, walk
 
 _OF_ONE = re.compile(r"encod|one_?hot|unary|bits?($|_)|vec|^v$|record|row|grad|weight|coord|point|feature", re.IGNORECASE)  # entries that may all be one person's
 _PLACES = frozenset(("range", "enumerate", "zip", "tqdm", "trange"))
+_DRAWN_FOR_ALL = frozenset(("randint", "integers", "tqdm", "trange"))  # whole numbers, as many as there are people
 _MAKING = frozenset(("zeros", "ones", "empty", "full", "range", "random_sample", "rand", "random"))
 
 
@@ -54,7 +55,7 @@ def goes_through(index: Index, function: ir.Function, answer: str) -> bool:
     loops = [part for part in walk(function.body) if isinstance(part, ir.For) and _is_through(index, part, answer)]
     if len(loops) != 1 or not any(isinstance(part, ir.Call) and called_name(part.func) in DRAWING for part in walk(loops[0].body)):
         return False
-    return _is_only_read_in(index, function, loops[0], answer) and not _carries(loops[0], answer)
+    return _is_only_read_in(index, function, loops[0], answer) and not _carries(loops[0], answer) and not _ends_early(loops[0]) and _is_length_a_size(index, function, answer)
 
 
 def entries_of(index: Index, function: ir.Function, answer: str) -> set[str]:
@@ -141,6 +142,31 @@ def _stored(loop: ir.For) -> Iterator[tuple[str, bool]]:
                     yield root.id, kept and not isinstance(part, ir.Augment)
         if isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute) and part.func.attr in ("append", "add", "extend") and isinstance(part.func.value, ir.Name):
             yield part.func.value.id, True
+
+
+def _ends_early(loop: ir.For) -> bool:
+    """Whether a pass may be the last one: where that is, would be told."""
+    todo: list[tuple[ir.Node, bool]] = [(part, True) for part in loop.body]
+    while todo:
+        node, own = todo.pop()
+        if isinstance(node, (ir.Return, ir.Raise, ir.Try)) or isinstance(node, ir.Break) and own:
+            return True
+        todo += [(part, own and not isinstance(node, (ir.For, ir.While))) for part in children(node)]
+    return False
+
+
+def _is_length_a_size(index: Index, function: ir.Function, answer: str) -> bool:
+    """Whether how many people there are is only how often a loop runs, and how long lists are that are made: no chance is made of it."""
+    for part in walk(function.body):
+        if not isinstance(part, (ir.Name, ir.Call)) or not _is_length(index, part, answer) or isinstance(part, ir.Name) and isinstance(index.parents.get(id(part)), ir.Assign):
+            continue
+        outer = index.parents.get(id(part))
+        call = index.parents.get(id(outer)) if isinstance(outer, ir.Arg) else None
+        listed = isinstance(outer, ir.Binary) and outer.op == "*" and any(isinstance(side, ir.Sequence) for side in (outer.left, outer.right))
+        named = isinstance(outer, ir.Assign) and outer.value is part
+        if not (listed or named or isinstance(call, ir.Call) and called_name(call.func) in _MAKING | _DRAWN_FOR_ALL):
+            return False
+    return True
 
 
 def _is_begun(loop: ir.For, name: str, first: int) -> bool:
