@@ -22,6 +22,7 @@ from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one, text_of
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
+from dpcheck.infer.audit.reading.mentions import held, is_measured
 from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
 from dpcheck.infer.audit.reading.of_callers import given_by_caller
 from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, responses
@@ -39,6 +40,7 @@ _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget
 _DESCRIBED = re.compile(r"\bprivacy\b|differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab|\brappor\b", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
+_MADE_OF = 5  # names, one behind another, of what a scale is made of
 _POINTS = 6  # at which formulas are compared
 _CLOSE = 1e-9
 
@@ -300,6 +302,9 @@ def _names_behind(index: Index, node: ir.Expr, depth: int) -> Iterator[str]:
 
 
 def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Function | None) -> Reading | None:
+    if _is_of_own_gradients(index, ways, one):
+        return _fault(place, "private-parameter", one, "DP203", "the scale of the noise is made of the gradients that get it: it can be told from the noise, and moves with the data",
+                      "take a bound that is known without the data, and clip to it", "grad")
     value = sorted((way for way in ways.of(one.value) if way.leaf.kind != "literal"), key=lambda way: (way.leaf.start, way.leaf.name, way.mark))
     if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) or _is_tensors(way, one, index) or _is_drawn_for(way, one, index) for way in value):
         return None
@@ -457,6 +462,13 @@ def _is_column(leaf: Leaf, index: Index) -> bool:
     function = leaf.function
     reads = (index.parents.get(id(read)) for read in index.loads.get(leaf.name, ()) if function is not None and function.start <= read.start < function.end)
     return any(isinstance(parent, ir.Attribute) and parent.attr in ("apply", "mean", "median", "std", "fillna", "dropna", "iloc", "quantile", "value_counts") for parent in reads)
+
+
+def _is_of_own_gradients(index: Index, ways: Ways, one: Sum) -> bool:
+    """Whether what is noised is a gradient, and the scale is made of gradients, too: of their deviation, or their length."""
+    value = held(one.value)
+    return isinstance(value, ir.Attribute) and value.attr == "grad" and any(
+        isinstance(part, ir.Attribute) and part.attr == "grad" and not is_measured(index, part) for node in one.draw.scale for part in ways.behind(node, _MADE_OF))
 
 
 def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:
