@@ -85,13 +85,19 @@ def _made_again(index: Index, search: ir.Call) -> list[ir.Expr]:
     store = index.parents.get(id(search))
     if not isinstance(chain, ir.Lambda) or len(chain.params) != 1 or not isinstance(store, ir.Assign) or len(store.targets) != 1 or not isinstance(found := store.targets[0], ir.Name):
         return []
-    if any(len(index.definitions(index.bound(part)[0], part.id)) > 1 for part in (found, *walk([chain.body])) if isinstance(part, ir.Name)):
+    known = [definition.value for definition in index.definitions(index.bound(found)[0], found.id)]
+    if any(len(index.definitions(index.bound(part)[0], part.id)) > 1 for part in walk([chain.body]) if isinstance(part, ir.Name)) or not all(
+            isinstance(value, ir.Call) and called_name(value.func) == _SEARCH_OF_SCALE for value in known):
         return []  # the same words may mean something else later
+    block = getattr(index.parents.get(id(store)), "body", index.module.body)
     tried = re.sub(rf"(?<![\w.]){re.escape(chain.params[0].name)}(?!\w|\s*=[^=])", found.id, _words(index, chain.body))
     made: list[ir.Expr] = []
     for read in index.loads.get(found.id, ()):
-        if read is found or not any(definition.value is search for definition in index.bound(read)[1]):
+        before = [definition for definition in index.bound(read)[1] if definition.node.start < read.start]
+        if read is found or not before or max(before, key=lambda definition: definition.node.start).value is not search:
             continue
+        if not any(part in block for part in index.around(read)):
+            return []
         whole = next((part for part in index.around(read) if isinstance(part, (ir.Call, ir.Binary)) and _words(index, part) == tried), None)
         if whole is None and any(isinstance(part, ir.Call) and called_name(part.func).startswith(("make_", "then_")) for part in index.around(read)):
             return []
