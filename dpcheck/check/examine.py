@@ -16,7 +16,7 @@ from dpcheck.check.helpers import Helpers
 from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
-from dpcheck.check.readings import add_readings, one_a_place
+from dpcheck.check.readings import add_readings, one_a_place, take_back
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report, exception_text
 from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
 from dpcheck.check.unfollowed import unaccounted, unfollowed
@@ -182,6 +182,7 @@ class _Examination:
             for module in asked:
                 if self._matters(self.program_of[module.path], module):
                     self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path]))
+                    self._guarded(report, module, "<text>", partial(take_back, report, module))
                     self._guarded(report, module, "<text>", partial(add_calls, report, module, self.program_of[module.path]))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:

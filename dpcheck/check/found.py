@@ -11,7 +11,7 @@ from dpcheck.infer.roots import Root, beside_rows
 from dpcheck.infer.values import Place, Source
 
 _CONTAINERS = {"": "frame", "pandas.DataFrame": "frame", "polars.DataFrame": "polars", "pandas.Series": "series", "numpy.ndarray": "array"}
-_ELEMENTS = {"dict": "records", "str": "texts"}
+_ELEMENTS = {"dict": "records", "str": "texts", "many": "vectors"}
 
 
 def found_data(modules: Sequence[ir.Module], judges: Sequence[Judge]) -> list[Found]:

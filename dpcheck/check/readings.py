@@ -11,11 +11,12 @@ from dpcheck.check.records import Diagnostic, Note, Release, Report
 from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.reading.engines import FAMILY, after, trainings
 from dpcheck.infer.audit.reading.foreign import Foreign
-from dpcheck.infer.audit.reading.given import index_of
+from dpcheck.infer.audit.reading.given import index_of, sums_of
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
 from dpcheck.infer.audit.reading.models import MODEL, models
 from dpcheck.infer.audit.reading.opendp import measurements
+from dpcheck.infer.audit.reading.put_beside import is_put_beside
 from dpcheck.infer.audit.reading.smartnoise import queries
 from dpcheck.infer.program import Program
 from dpcheck.syntax.walk import walk
@@ -58,6 +59,22 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             report.releases = [release for release in report.releases if not (release.mechanism == _UNSAID and release.verdict == "undecided" and _of(release) in lines)]
             report.diagnostics = [found for found in report.diagnostics if not (found.code in _VAGUE and _at(found) in trained_by)]
         _replace(report, module, reading, {place, draw, *(_coins(module, index, reading) if reading.family == RESPONSE else ())})
+
+
+def take_back(report: Report, module: ir.Module) -> None:
+    """Says of releases that are right by themselves that nobody knows what they are worth where something else that is made of the data is added to what they give."""
+    spots: dict[_Spot, list[int]] = {}
+    for at, release in enumerate(report.releases):
+        if release.verdict in ("right", "over-noised") and release.mechanism in ("gaussian", "laplace") and release.source:
+            spots.setdefault(_of(release), []).append(at)
+    for one in sums_of(module) if spots else ():
+        found = [at for spot in dict.fromkeys((_spot(module, one.node), _spot(module, one.draw.call))) for at in spots.get(spot, ())]
+        source = next((name for at in found if is_put_beside(index_of(module), one, name := report.releases[at].source)), None)
+        if source is not None:
+            message = f"something else that is made of `{source}`, and has no noise, is added to what this gives"
+            for at in found:
+                report.releases[at] = replace(report.releases[at], verdict="undecided", reason=message)
+            report.diagnostics.append(diagnostic("DP302", f"what this guarantees could not be decided: {message}", (module, one.node.start, one.node.end)))
 
 
 def _answers_by_helper(index: Index, reading: Reading) -> bool:

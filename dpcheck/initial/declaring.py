@@ -19,7 +19,7 @@ from dpcheck.infer.walk import called_name
 from dpcheck.syntax.lookup import bodies, functions_around, statement_at
 from dpcheck.syntax.walk import walk
 
-_RANKS = ("frame", "polars", "records", "series", "array", "list", "texts", "number", "made")  # what tells most of how data are used comes first
+_RANKS = ("frame", "polars", "records", "series", "array", "vectors", "list", "texts", "number", "made")  # what tells most of how data are used comes first
 _FRAMES = frozenset(("pd.DataFrame", "pandas.DataFrame", "DataFrame"))
 _ELEMENTS = {"list": "float", "texts": "str"}
 _LAZY = (ir.Lambda, ir.Conditional, ir.Bool, ir.Await, ir.Yield)
@@ -245,6 +245,8 @@ def _container(container: str, imports: Imports) -> str:
             return imports.name("Series", "pandas")
         case "array":
             return imports.name("ndarray", "numpy")
+        case "vectors":
+            return f"list[{imports.name('ndarray', 'numpy')}]"
         case _:
             element = f"dict[str, {imports.name('Any', TYPING)}]" if container == "records" else _ELEMENTS[container]
             return f"list[{element}]"

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 RELATIONS = {"add-remove": Relation.SYMMETRIC, "change-one": Relation.HAMMING}
 QUERIED = "what the data base made of all rows"
 _COUNT = re.compile(r"(true|real|actual|exact|original|raw)_(\w+_)?count$", re.IGNORECASE)  # that is what a count is called which noise is to hide, not one that begins at 0
+_OF_COINS = re.compile(r"mask|split|idx|index|coin|flip|heads|tails|keep|select|pick|train|test", re.IGNORECASE)  # truth values by which rows are picked
 FEWEST = 4  # numbers in a literal that is taken for data
 
 
@@ -51,6 +52,8 @@ def said_of(run: Run, container: str) -> Declared:
         return Declared("rows", relation=relation, container="numpy.ndarray")
     if container == "series":
         return Declared("rows", relation=relation, container="pandas.Series")
+    if container == "vectors":
+        return Declared("rows", element="many", relation=relation, container="builtins.list", inside="numpy.ndarray")
     element = {"records": "dict", "texts": "str"}.get(container, "Real")
     return Declared("rows", element=element, relation=relation, container="builtins.list")
 
@@ -166,6 +169,8 @@ forward.made_up.give(made_up)
 
 
 def _container(run: Run, name: str, value: Value, node: ir.Expr) -> str | None:
+    if isinstance(node, ir.Compare) and _OF_COINS.search(name):
+        return None
     cell = cell_of(run, value)
     called = called_name(node.func) if isinstance(node, ir.Call) else ""
     if sounds_private(name) and (called == "DataFrame" or isinstance(value, Opaque) and not value.released and value.what in ("pandas.DataFrame", "DataFrame")):
@@ -207,6 +212,8 @@ def _drawn(node: ir.Expr) -> bool:
         return name in ("clip", "abs", "round", "astype", "array", "sort", "sorted", "floor", "rint", "maximum", "minimum", "tolist", "list") and any(map(_drawn, inner))
     if isinstance(node, ir.Comprehension):
         return isinstance(node.element, ir.Call) and called_name(node.element.func) in ("gauss", "randint", "random", "uniform", "choice", "normalvariate", "expovariate")
+    if isinstance(node, ir.Compare):  # truth values, one for each draw
+        return _drawn(node.left) or _drawn(node.rights[0])
     return isinstance(node, ir.Binary) and (_drawn(node.left) or _drawn(node.right))
 
 

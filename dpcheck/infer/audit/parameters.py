@@ -13,7 +13,7 @@ from dpcheck import ir
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.mixed import item_name, key_in, keys_of, mixed_in
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
-from dpcheck.infer.audit.reading.given import index_of, noised_as_given
+from dpcheck.infer.audit.reading.given import index_of, noised_as_given, tells_what_it_compares
 from dpcheck.infer.audit.reading.index import argument_of, is_method
 from dpcheck.infer.audit.reading.ways import Leaf, Ways
 from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, is_one_place, used_as
@@ -39,6 +39,7 @@ NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "res
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
 _COUNTS = re.compile(r"(^|_)(counts?|hist(ogram)?s?|freq(uenc(y|ies))?s?|tall(y|ies)|votes)$", re.IGNORECASE)
+_THRESHOLD = re.compile(r"^(t|tau|thr|(\w+_)?thresh(old)?s?)$", re.IGNORECASE)  # with which data are compared, and which are none
 _EPSILON = re.compile(r"eps|budget|privacy|^(self\.)?(e|delta|alpha)$", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fq]$|^(gs|l[12]_?gs)$", re.IGNORECASE)
 
@@ -65,8 +66,8 @@ def data_of(program: Program, function: Function) -> Found:
         asked = (asked or scores) and are_for_their_range(index_of(function.module), function.node)
     values -= queries & settings | settings & mixed_in(function.module)
     found = Found()
-    if not values:
-        return found
+    if all(_THRESHOLD.match(_plain(name)) for name in values) or tells_what_it_compares(function.module, function.node):
+        return found  # no data get noise, or what does is told twice
     if asked or (values == bare or _are_noised(function, values, settings)) and (is_called(function) or all(_is_result(function, name, settings) for name in values) or _sensitivity_is_given(function, settings)):
         found.helper = True
         return found
@@ -155,6 +156,8 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
     if sounds_like_settings(plain) and not sounds_private(plain):
         return ""  # `cfg.rounds` and `params["lr"]` look like columns
     used = used_as(program, function, name)
+    if sets and len(plain) == 1 and used in ("", "operand"):
+        return ""  # a letter that noise is made with, and that is only calculated with, is a sensitivity or a bound
     if sets and sounds_like_settings(plain) and not sounds_private(plain):
         return ""
     if used in ("frame", "records"):

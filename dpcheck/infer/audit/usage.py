@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Iterator
 
 from dpcheck import ir
 from dpcheck.infer.audit.mixed import item_name
-from dpcheck.infer.audit.words import sounds_like_a_quantity
+from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
 from dpcheck.infer.inheritance import mro
 from dpcheck.infer.values import Class, Function
 from dpcheck.infer.walk import called_name
@@ -50,7 +50,7 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
     nodes = list(walk(body))
     loops = {id(part.iter): part.target for part in nodes if isinstance(part, (ir.For, ir.Clause)) and _is(part.iter, name)}
     for target in loops.values():
-        found.add(_row_kind(nodes, target))
+        found.add("vectors" if _is_measured(function, nodes, target, depth) else _row_kind(nodes, target))
     if not name.isidentifier():
         found.update(used_as(program, function, other, depth) for other in _named_so(nodes, name))
     if any(isinstance(part, ir.Attribute) and part.attr in _OF_A_MODEL and _is(part.value, name) for part in nodes):
@@ -66,10 +66,12 @@ def used_as(program: Program, function: Function, name: str, depth: int = 0) -> 
                     found.update(_given(program, function, part, argument.name or place, depth))
         elif isinstance(part, (ir.Binary, ir.Compare)) and any(_is(side, name) for side in _sides(part)):
             found.add("operand")
-    for kind in ("frame", "records", "series", "array", "list"):
+    if "vectors" in found and "array" in found:  # of which one has axes
+        found.discard("array" if not any(isinstance(part, ir.Attribute) and part.attr in _ARRAY and _is(part.value, name) for part in nodes) else "vectors")
+    for kind in ("frame", "records", "series", "array", "vectors", "list"):
         if kind in found:
             return kind
-    return "frame" if "column" in found else "operand" if "operand" in found else ""
+    return "frame" if "column" in found and not sounds_public(name.removeprefix("self.")) else "operand" if "operand" in found else ""
 
 
 def is_one_number(function: Function, name: str) -> bool:
@@ -173,8 +175,29 @@ def _row_kind(nodes: list[ir.Node], target: ir.Expr) -> str:
         if isinstance(part, ir.Attribute) and isinstance(part.value, ir.Name) and part.value.id == target.id and part.attr == "get":
             return "records"
         if isinstance(part, ir.Call) and called_name(part.func) == "norm" and any(isinstance(given.value, ir.Name) and given.value.id == target.id for given in part.args):
-            return "array"
+            return "vectors"
     return "list"
+
+
+def _is_measured(function: Function, nodes: list[ir.Node], target: ir.Expr, depth: int) -> bool:
+    """Whether a function of the module takes the length of one of the things that a loop goes through."""
+    if not isinstance(target, ir.Name) or depth >= _DEEPEST:
+        return False
+    for part in nodes:
+        func = part.func if isinstance(part, ir.Call) else None
+        own = isinstance(func, ir.Attribute) and isinstance(func.value, ir.Name) and func.value.id == "self"
+        callee = _callee(function, func.id) if isinstance(func, ir.Name) else _method_of(function, func.attr) if own and isinstance(func, ir.Attribute) else None
+        if callee is None or not isinstance(part, ir.Call) or not isinstance(callee.node, ir.Function):
+            continue
+        params = callee.node.params[1 if own else 0:]
+        for place, argument in enumerate(part.args):
+            if _is(argument.value, target.id) and argument.name is None and place < len(params):
+                given, inside = params[place].name, list(walk(callee.node.body))
+                if any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" and any(_is(each.value, given) for each in inner.args) for inner in inside):
+                    return True
+                if _is_measured(callee, inside, ir.Name(target.start, target.end, given), depth + 1):
+                    return True
+    return False
 
 
 def _given(program: Program, function: Function, call: ir.Call, place: str | int, depth: int) -> set[str]:

@@ -13,7 +13,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.alone import Clip
 from dpcheck.infer.audit.reading.factors import bound_by
 from dpcheck.infer.audit.reading.gradients import text_of
-from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.mentions import held
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
@@ -50,9 +50,9 @@ def clipped_apart(index: Index, one: Sum) -> Clip | None:
 
 
 def _clip_of(index: Index, made: ir.Expr) -> Clip | None:
-    """How an expression clips something: entry by entry, or by its own length."""
+    """How an expression clips something: entry by entry, or by its own length; by a function of the module, too."""
     if isinstance(made, ir.Call):
-        return _cut(index, made)
+        return _cut(index, made) or _clipped_by(index, made)
     if not isinstance(made, ir.Binary) or made.op not in ("*", "/"):
         return None
     pairs = [(made.left, made.right)] if made.op == "/" else [(made.left, made.right), (made.right, made.left)]
@@ -65,6 +65,34 @@ def _clip_of(index: Index, made: ir.Expr) -> Clip | None:
         if bound is not None:
             return Clip(bound, held(item), (made,))
     return None
+
+
+def _clipped_by(index: Index, call: ir.Call) -> Clip | None:
+    """How a function that is called clips what it is given, in all that it gives back: `clip(update, bound)`."""
+    function = index.defined(call)
+    given_back = index.returned.get(id(function), []) if function is not None else []
+    if function is None or function.decorators or not 1 <= len(given_back) <= 2:
+        return None
+    method, clips, bare = is_method(index, function), [], []
+    for value in given_back:
+        for made in [value] if not isinstance(value, ir.Name) else [one.value for one in index.bound(value)[1]]:
+            clips.append(None if isinstance(made, ir.Call) and index.defined(made) is not None else _clip_of(index, made))
+        bare += [value] if isinstance(value, ir.Name) and index.is_still_given(value) else []
+    found = [clip for clip in clips if clip is not None]
+    clip = found[0] if len(found) == 1 == len(clips) else None
+    if clip is None or not isinstance(clip.item, ir.Name) or not isinstance(clip.bound, ir.Name):
+        return None
+    if bare and not (all(one.id == clip.item.id for one in bare) and _is_only_if_too_long(index, function, clip)):
+        return None
+    item, bound = (argument_of(call, function, name.id, method) for name in (clip.item, clip.bound))
+    return Clip(bound, held(item), (call,)) if item is not None and bound is not None else None
+
+
+def _is_only_if_too_long(index: Index, function: ir.Function, clip: Clip) -> bool:
+    """Whether a function leaves what it is given as it is just where that is not longer than the bound."""
+    made = clip.made[0]
+    branch = next((part for part in index.around(made) if isinstance(part, ir.If)), None)
+    return branch is not None and branch in function.body and not branch.orelse and _is_too_long(index, branch.test, clip.bound, made)  # type: ignore[arg-type]
 
 
 def _multiplied(node: ir.Expr) -> Iterator[ir.Expr]:

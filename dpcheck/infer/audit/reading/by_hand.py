@@ -32,14 +32,24 @@ def inverted(index: Index) -> Iterator[ir.Call]:
     for call in index.calls.get("log", ()):
         if len(call.args) != 1:
             continue
+        signed = _signed(index, call)
         sizes = [part for part in walk([call.args[0].value]) if isinstance(part, ir.Call) and called_name(part.func) in ("abs", "absolute", "fabs") and len(part.args) == 1]
         if len(sizes) != 1 or not _is_centred(index, sizes[0].args[0].value):
             continue
         inside = [_At(index, sizes[0], number).of(call.args[0].value) for number in (0.1, 0.4)]
         if None in inside or abs(inside[0] - 0.8) > 1e-9 or abs(inside[1] - 0.2) > 1e-9:  # type: ignore[operator]
             continue
-        if any(isinstance(factor, ir.Call) and called_name(factor.func) in ("sign", "copysign") and _is_centred(index, factor.args[-1].value) for factor in _factors(index, call)):
+        if signed is not None:
+            yield signed
+        elif any(isinstance(factor, ir.Call) and called_name(factor.func) in ("sign", "copysign") and _is_centred(index, factor.args[-1].value) for factor in _factors(index, call)):
             yield call
+
+
+def _signed(index: Index, call: ir.Call) -> ir.Call | None:
+    """`copysign(log(...), u)`: the call that gives a logarithm the sign of a centred draw."""
+    outer = index.parents.get(id(index.parents.get(id(call))))
+    signs = isinstance(outer, ir.Call) and called_name(outer.func) == "copysign" and len(outer.args) == 2 and outer.args[0].value is call and _is_centred(index, outer.args[1].value)
+    return outer if signs and isinstance(outer, ir.Call) else None
 
 
 def _factors(index: Index, inner: ir.Node) -> Iterator[ir.Expr]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import operator
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Optional
@@ -19,13 +18,13 @@ from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
 from dpcheck.infer.audit.reading.told import added, hashed, tossed, with_told
 from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
+from dpcheck.infer.audit.reading.wholes import as_whole, faces_of
 from dpcheck.infer.walk import called_name
 
 _DEEPEST = 5  # functions in functions
 _LONGEST = 400  # passes of a loop
 _WIDEST = 6  # arrays of draws
 _ORDERS: dict[str, Callable[[Any, Any], bool]] = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-_FROM_RANDOM = re.compile(r"from\s+random\s+import\b[^\n]*\brandint\b")
 
 
 _Values = list[tuple[State, Any]]
@@ -41,6 +40,10 @@ class Chances(Calculator):
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
         self.compared: set[Any] = set()  # with what things are compared of which only the name is known
         self.refuses = True  # whether what is given must pass the tests that only raise
+
+    def again(self, steps: int) -> Chances:
+        """Another run at the same point."""
+        return type(self)(self.index, self.point, steps)
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
         """How likely a function is to give back each value, for the values of some of its parameters.
@@ -69,9 +72,13 @@ class Chances(Calculator):
         for end, left in ends:
             if left is not None and left[0] != "return":
                 raise Stuck
-            value = with_told(None if left is None else left[1], end)
+            value = with_told(self._result(left, end), end)
             found.append((State(state.weight * end.weight, state.names, end.between), value))
         return found
+
+    def _result(self, left: Optional[tuple[str, Any]], end: State) -> Any:
+        """What a function gives back at one of its ends."""
+        return None if left is None else left[1]
 
     # ------------------------------------------------------------ statements
     def _block(self, body: list[ir.Stmt], state: State) -> _Ends:
@@ -440,30 +447,19 @@ class Chances(Calculator):
         found: _Values = []
         for after, values in self._each(plain, state):
             numbers = [self.number(value) for value in values]
-            if name == "getrandbits" and numbers == [1]:
-                low, high = 0, 2
-            elif name == "randbelow" and len(numbers) == 1 or name != "getrandbits" and len(numbers) in (1, 2) and name != "randbelow":
-                low, high = (0, numbers[0]) if len(numbers) == 1 else numbers
-                high += name == "randint" and self._is_closed(node)
-            else:
-                raise Stuck
-            faces = range(int(low), int(high))
-            found += self._weighted(list(faces), [1.0] * len(faces), after)
+            listed = name in ("randint", "integers") and numbers[2:] == [1]
+            faces = faces_of(self.index, node, name, numbers[:2] if listed else numbers)
+            found += [(last, self.new([face], True) if listed else face) for last, face in self._weighted(list(faces), [1.0] * len(faces), after)]
         return found
 
     def _uniforms(self, number: Any, state: State) -> _Values:
         """An array of draws."""
+        number = as_whole(self.number(number)) if isinstance(number, Open) else number
         if not isinstance(number, int) or not 0 < number <= _WIDEST:
             raise Stuck
         draws = [Uniform(self._made + at) for at in range(1, number + 1)]
         self._made += number
         return [(replace(state, between={**state.between, **{draw.number: (0.0, 1.0) for draw in draws}}), self.new(draws, True))]
-
-    def _is_closed(self, node: ir.Call) -> bool:
-        """Whether a `randint` may give its upper end: that of Python."""
-        if isinstance(node.func, ir.Attribute):
-            return isinstance(node.func.value, ir.Name) and node.func.value.id == "random"
-        return _FROM_RANDOM.search(self.index.module.text) is not None
 
     def _choice(self, name: str, plain: list[ir.Expr], named: dict[str, ir.Expr], state: State) -> _Values:
         among = named.get("a", named.get("population", plain[0] if plain else None))

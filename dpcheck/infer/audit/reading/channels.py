@@ -19,6 +19,7 @@ from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.refusals import answering
+from dpcheck.infer.audit.reading.walked import OneOfMany, counts_of, entries_of, goes_through
 from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -185,7 +186,7 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
 
 def _places(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
     """The numbers that a function gives back for the first of them, if it calculates them of a draw, or only compares the answer with draws, and gives no others back for any of these: places."""
-    chances = Chances(chances.index, chances.point, _STEPS)
+    chances = chances.again(_STEPS)
     try:
         first = chances.answers(function, {**given, answer: 0})
         if not (chances.counted or _is_compared_with_draws(chances.index, function, answer)) or not all(isinstance(one, float) and one == int(one) for one in first) or not 2 < len(first) <= _MOST:
@@ -198,14 +199,15 @@ def _places(chances: Chances, function: ir.Function, answer: str, given: dict[st
 
 def _is_compared_with_draws(index: Index, function: ir.Function, answer: str) -> bool:
     """Whether a function does nothing with an answer but give it back, and compare it with whole numbers that it has drawn (`if other >= value: other += 1`): then no number is another answer than the others."""
+    entries = entries_of(index, function, answer)
     for part in answering(function):
-        if isinstance(part, ir.Name) and part.id == answer:
+        if isinstance(part, ir.Name) and part.id in (entries or (answer,)):
             outer = index.parents.get(id(part))
             if isinstance(outer, ir.Compare) and len(outer.ops) == 1:
                 beside = outer.rights[0] if outer.left is part else outer.left
                 if not any(called_name(call.func) in DRAWING - UNIFORM for call in index.made_by(beside)):
                     return False
-            elif not isinstance(outer, (ir.Return, ir.Conditional)):
+            elif not isinstance(outer, (ir.Return, ir.Conditional) if not entries else (ir.Return, ir.Conditional, ir.Assign, ir.For)):
                 return False
     return True
 
@@ -383,22 +385,26 @@ def _is_given_encoded(index: Index, function: ir.Function, name: str, depth: int
 def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | None) -> Spent:
     """The logarithm of how much likelier one output is for one input than for another, with the settings of a call; None where that is not followed."""
     chances, parts = _compared_with_coins(index, function), _parts(index, function)
+    walks = goes_through(index, function, answer) and not _is_encoded(index, function, answer)
+
+    def run(small: _Small) -> Chances:
+        return OneOfMany(index, small, _STEPS, answer) if walks else Chances(index, small, _STEPS)
 
     def spent(point: Point) -> float | None:
         small = _Small(point)
         _sized(small, function, answer)
-        small.ends = _ends(function, answer)
+        small.ends = _ends(function, answer) | (counts_of(function, answer) if walks else set())
         given = _settings(small, function, answer, call)
         for name in chances - given.keys():
             small.drawn.setdefault(name, random.Random(f"{point.seed} {name}").uniform(0.05, 0.95))
 
         def told_for(inputs: Iterable[Any]) -> list[dict[Any, float]]:
-            return [Chances(index, small, _STEPS).answers(function, {**given, answer: one}) for one in inputs]
+            return [run(small).answers(function, {**given, answer: one}) for one in inputs]
 
         try:
-            inputs = _inputs(Chances(index, small, _STEPS), function, answer, given)
+            inputs = _inputs(run(small), function, answer, given)
             if inputs is None:
-                inputs = _bits(Chances(index, small, _STEPS), function, answer, told_for)
+                inputs = _bits(run(small), function, answer, told_for)
             if inputs is None or not 2 <= len(inputs) <= _MOST:
                 return None
             told = told_for(inputs)

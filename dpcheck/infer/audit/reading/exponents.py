@@ -74,6 +74,8 @@ def are_of_the_caller(ways: Ways, function: ir.Function) -> bool:
 
 
 def _is_of_the_caller(ways: Ways, score: ir.Expr) -> bool:
+    if isinstance(score, ir.Call) and isinstance(score.func, ir.Attribute) and score.func.attr == "get":
+        score = score.func.value  # which of the scores it is, does not tell whose they are
     found = [way for way in ways.of(score) if way.leaf.kind != "literal"]
     asked = any(isinstance(part, ir.Call) and ways.is_given(part) for part in ways.behind(score, 4))
     return bool(found) and all(way.leaf.kind == "parameter" and (asked or SCORES.search(way.leaf.name) is not None) or way.leaf.kind == "unknown" and way.leaf.name.startswith("self.") and asked for way in found)

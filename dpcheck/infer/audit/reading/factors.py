@@ -52,9 +52,12 @@ def bound_by(index: Index, formula: ir.Expr, is_length: Callable[[ir.Node], bool
     return others[0]
 
 
-def spent_on(index: Index, one: Sum, bound: ir.Expr) -> str | None:
-    """The verdict on noise that is added to what lies within a bound: "right" where no epsilon is named, "under-noised" where it is made for less than twice the bound; None where that is not seen."""
-    worth = [_worth(index, one, bound, seed) for seed in range(_SEEDS)]
+def spent_on(index: Index, one: Sum, bound: ir.Expr, call: ir.Call | None = None) -> str | None:
+    """The verdict on noise that is added to what lies within a bound: "right" where no epsilon is named, "under-noised" where it is made for less than twice the bound; None where that is not seen.
+
+    The bound stands in what the sum's function is called by, where a `call` is given.
+    """
+    worth = [_worth(index, one, bound, seed, call) for seed in range(_SEEDS)]
     found = [each for each in worth if each is not None]
     if len(found) < _SEEDS:
         return None
@@ -64,9 +67,9 @@ def spent_on(index: Index, one: Sum, bound: ir.Expr) -> str | None:
     return "under-noised" if len(shares) == _SEEDS and all(share < 2 - _CLOSE for share in shares) and max(shares) - min(shares) < _CLOSE else None
 
 
-def _worth(index: Index, one: Sum, bound: ir.Expr, seed: int) -> tuple[bool, float | None] | None:
+def _worth(index: Index, one: Sum, bound: ir.Expr, seed: int, call: ir.Call | None) -> tuple[bool, float | None] | None:
     """At a point: whether an epsilon is named, and for how many times the bound the noise is made (0 where that is for nothing); None where it is no formula."""
-    point = At(index, {}, {}, seed)
+    point = At(index, {}, {}, seed, call)
     size, noise = point.of(bound), 1.0
     for factor in one.draw.scale:
         number = point.of(factor)

@@ -19,7 +19,7 @@ ENDS = (0.02, 0.12, 0.25, 0.4, 0.55, 5.0, 9.0)
 _FUNCTIONS: dict[str, Callable[..., float]] = {
     "exp": math.exp, "log": math.log, "log2": math.log2, "log1p": math.log1p, "expm1": math.expm1, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "float": float, "float64": float,
     "int": lambda value: float(int(value)), "round": lambda value: float(round(value)), "floor": lambda value: float(math.floor(value)), "ceil": lambda value: float(math.ceil(value)),
-    "abs": abs, "max": max, "min": min,
+    "abs": abs, "max": max, "min": min, "maximum": max, "minimum": min,
 }
 _OF_WHOLES = ("size", "num", "_k", "_n", "bins", "count", "length", "_d", "width", "groups", "buckets", "hashes", "_range", "dim", "classes", "categories")  # how numbers of things are called
 _KEPT = frozenset(("float", "float64", "float32", "array", "asarray", "tensor"))
@@ -81,7 +81,8 @@ class Point:
             return self.length(node.args[0].value, depth)
         if name not in _FUNCTIONS and name not in _KEPT or any(argument.name or argument.star for argument in node.args):
             return None
-        given = [self.of(argument.value, depth) for argument in node.args]
+        written = node.args[0].value if len(node.args) == 1 and name in ("max", "min") else None  # np.max((1, x))
+        given = [self.of(each, depth) for each in (written.items if isinstance(written, ir.Sequence) else [argument.value for argument in node.args])]
         numbers = [one for one in given if one is not None]
         if len(numbers) != len(given) or not numbers:
             return None

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.index import Index, holds
 from dpcheck.infer.audit.reading.sums import Sum, sums
 from dpcheck.infer.audit.reading.ways import SAME, Bound, Ways
-from dpcheck.syntax.walk import of_text
+from dpcheck.syntax.walk import of_text, walk
 
 
 @of_text(64)
@@ -28,3 +28,17 @@ def noised_as_given(module: ir.Module, function: ir.Function) -> set[str]:
     if not all(way.leaf.function is function and way.mark == SAME for way in ways):
         return set()
     return {way.leaf.name for way in ways}
+
+
+def tells_what_it_compares(module: ir.Module, function: ir.Function) -> bool:
+    """Whether a function compares what got a draw with a noisy threshold, and tells the same sum besides: then it tells where the threshold lies, and the noise of that is worth nothing more."""
+    index = index_of(module)
+    mine = [one for one in sums_of(module) if index.function_of(one.node) is function]
+    compared = {id(one.draw.call) for one in mine if any(isinstance(part, ir.Compare) and _is_with_noise(index, part, one, mine) for part in index.around(one.node))}
+    return any(id(one.draw.call) in compared and not any(isinstance(part, ir.Compare) for part in index.around(one.node)) for one in mine)
+
+
+def _is_with_noise(index: Index, comparison: ir.Compare, one: Sum, others: list[Sum]) -> bool:
+    """Whether a comparison is with a variable that holds another draw."""
+    names = [part for part in walk([comparison.left, *comparison.rights]) if isinstance(part, ir.Name)]
+    return any(holds(definition.value, other.node) for name in names for definition in index.bound(name)[1] for other in others if other.draw.call is not one.draw.call)

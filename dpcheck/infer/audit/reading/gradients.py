@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.formulas import Point
-from dpcheck.infer.audit.reading.index import Index, holds, names_in
+from dpcheck.infer.audit.reading.index import Index, argument_of, holds, is_method, names_in
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -27,10 +27,16 @@ _ZEROING = frozenset(("zero_grad", "zero_", "clear_grad"))
 class At(Point):
     """A point at which some pieces of code, and all that is written as some texts, are given numbers; names of which nothing is known are left open."""
 
-    def __init__(self, index: Index, given: dict[int, float], written: dict[str, float], seed: int = 0) -> None:
+    def __init__(self, index: Index, given: dict[int, float], written: dict[str, float], seed: int = 0, call: ir.Call | None = None) -> None:
         super().__init__(index, seed)
         self._numbers = given
         self._written = written
+        self._at = call  # of several calls of a function, the one whose arguments its parameters are
+
+    def _given(self, function: ir.Function, name: str) -> ir.Expr | None:
+        if self._at is not None and self.index.defined(self._at) is function:
+            return argument_of(self._at, function, name, is_method(self.index, function))
+        return super()._given(function, name)
 
     def of(self, node: ir.Expr, depth: int = 0) -> float | None:
         if id(node) in self._numbers:

@@ -4,6 +4,7 @@ Of sums of values never that a release is right: that has to be proved.
 """
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,19 +13,23 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.alone import Clip, goes_out_alone, has_fresh_noise
 from dpcheck.infer.audit.reading.apart import clipped_apart
 from dpcheck.infer.audit.reading.channels import throws, thrown_for
+from dpcheck.infer.audit.reading.columns import is_many
 from dpcheck.infer.audit.reading.coins import COINS, coin_of
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller
 from dpcheck.infer.audit.reading.factors import spent_on
 from dpcheck.infer.audit.reading.foreign import Foreign
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one, text_of
-from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.many import handed_columns
+from dpcheck.infer.audit.reading.mentions import held, is_measured
 from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
+from dpcheck.infer.audit.reading.of_callers import given_by_caller
 from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, responses
 from dpcheck.infer.audit.reading.draws import Draw
 from dpcheck.infer.audit.reading.sums import Sum, sums
 from dpcheck.infer.audit.reading.updates import APART, CLIPPED, clipped_as_a_whole
+from dpcheck.infer.audit.reading.verdict import Reading
 from dpcheck.infer.audit.reading.votes import VOTES, are_votes
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
@@ -33,42 +38,23 @@ from dpcheck.syntax.walk import of_text, walk
 
 _CLAIM = re.compile(r"eps|^ε|sensi|priv|(^|_)l?dp(_|$)|noise_?mult|noisy|budget|anonym|perturb|sanit|laplac|random(ized|ised)_?resp|^delta$|^rho$|clip|max_(grad_)?norm|gaussian_mech|add_?(\w{1,10}_?)?noise|noise_?add", re.IGNORECASE)
 _DESCRIBED = re.compile(r"\bprivacy\b|differential(ly)?[ -]priva|randomi[sz]ed[ -]response|plausibl[ey] deniab|\brappor\b", re.IGNORECASE)
-_GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
 _MODEL = re.compile(r"(^|_)(model|net|network|weights?|state_dict)(_|$|s$)", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
+_MADE_OF = 5  # names, one behind another, of what a scale is made of
 _POINTS = 6  # at which formulas are compared
 _CLOSE = 1e-9
-_RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)(sum|total|mean|value|val|stat|number|query|output|score)s?($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
 
 
 RESPONSE = "randomized-response"
 _CLIPPING = re.compile(r"clip|clamp", re.IGNORECASE)
-_FOLLOWED = 4  # names, one behind another, of what is asked of data
 CHOICE = "choice"  # of things that are not known without the data: no answer of one person
 _DONE = {
     "abs": "the absolute value of the noise is added: below the value there is nothing",
     "cut": "the noise is cut to an interval before it is added: beyond it there is nothing",
     "changed": "something else takes the place of the noise where it is on one side of a bound: there it is not what was drawn",
 }
-GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
 NOT_FOLLOWED = "by which chances answers are drawn was not followed"
 NOT_READ = "what leads from data to this noise was not followed"
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A verdict on a place: where the draw is made and where it is added, the draw's family, what is wrong and what to do."""
-
-    verdict: str
-    draw: ir.Node
-    place: ir.Node
-    family: str
-    code: str  # of the finding; "" for none
-    message: str
-    fix: str | None
-    source: str = ""  # the data that it is about
-    coins: tuple[ir.Node, ...] = ()  # other draws that it accounts for
-    through: tuple[ir.Node, ...] = ()  # the calls that give the draw back
 
 
 def readings(index: Index, foreign: Foreign | None = None, edited: bool = False) -> Iterator[Reading]:
@@ -94,7 +80,7 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
                 yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
             clipped = _clipped_to(index, one)
-            found = _of_update(index, ways, one, place, clipped) or _reading(index, ways, one, place, shown)
+            found = _of_update(index, ways, one, place, clipped) or _of_clip_before(index, one, place) or _reading(index, ways, one, place, shown)
             if found is not None and found.verdict == "unbounded" and (clipped is not None or _is_clipped_before(index, place)):
                 found = None  # clipped it is; what the noise is worth was not seen
             if found is not None:
@@ -141,6 +127,8 @@ def _of_update(index: Index, ways: Ways, one: Sum, place: ir.Node, clipped: tupl
     clip, how = clipped
     verdict = spent_on(index, one, clip.bound)
     if verdict == "right":
+        if any(isinstance(part, ir.Call) and index.defined(part) is not None for part in clip.made):
+            return None  # what the helper tells besides is not looked at
         told = goes_out_alone(index, one, clip) and not any(_is_data(way, index) for node in (clip.bound, *one.draw.scale) for way in ways.of(node))
         return Reading("right", one.draw.call, place, one.draw.family, "", how, None) if told else None
     if verdict is None:
@@ -150,6 +138,19 @@ def _of_update(index: Index, ways: Ways, one: Sum, place: ir.Node, clipped: tupl
                       "clip by the L1 norm, and draw the noise for twice that bound; or draw Gaussian noise, with a delta")
     return _fault(place, "under-noised", one, "DP103", "what is clipped as a whole moves by twice the bound, from its length one way to its length the other way: the noise is made for the bound",
                   "clip the gradient of each example before they are summed, or draw the noise for twice the bound")
+
+
+def _of_clip_before(index: Index, one: Sum, place: ir.Node) -> Reading | None:
+    """The fault of a helper's noise for what it is handed clipped: `add_noise(clip(update, bound), bound, epsilon)`."""
+    function = index.function_of(one.node)
+    if not isinstance(place, ir.Call) or function is None or index.defined(place) is not function or not isinstance(one.value, ir.Name) or index.bound(one.value)[1]:
+        return None
+    given = argument_of(place, function, one.value.id, is_method(index, function))
+    clip = clipped_apart(index, replace(one, value=given, node=place)) if given is not None else None
+    if clip is None or spent_on(index, one, clip.bound, place) != "under-noised":
+        return None
+    return _fault(place, "under-noised", one, "DP103", "what is handed here was clipped as a whole, and moves by twice the bound, from its length one way to its length the other way: the noise is made for less",
+                  "draw the noise for twice the bound, or clip the gradient of each example before they are summed")
 
 
 def _is_of_noise(one: Sum) -> bool:
@@ -282,6 +283,7 @@ def is_claimed(index: Index, one: Sum) -> bool:
     function = index.function_of(one.node)
     nearby: list[ir.Node] = [function] if function is not None else [one.node, *one.draw.scale]
     owner = index.class_of(one.node)
+    nearby += [caller for call in (index.called(function) if function is not None else ()) if (caller := index.function_of(call)) is not None and _CLAIM.search(caller.name)]
     names = {name for node in nearby for name in names_in(node)} | ({owner.name} if owner is not None else set())
     if function is None:
         names |= {name for scale in one.draw.scale for name in _names_behind(index, scale, 3)}
@@ -300,8 +302,11 @@ def _names_behind(index: Index, node: ir.Expr, depth: int) -> Iterator[str]:
 
 
 def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Function | None) -> Reading | None:
-    value = [way for way in ways.of(one.value) if way.leaf.kind != "literal"]
-    if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) or _is_tensors(way, one, index) for way in value):
+    if _is_of_own_gradients(index, ways, one):
+        return _fault(place, "private-parameter", one, "DP203", "the scale of the noise is made of the gradients that get it: it can be told from the noise, and moves with the data",
+                      "take a bound that is known without the data, and clip to it", "grad")
+    value = sorted((way for way in ways.of(one.value) if way.leaf.kind != "literal"), key=lambda way: (way.leaf.start, way.leaf.name, way.mark))
+    if not value or public(frozenset(value)) and not any(_is_data(way, index) or _is_weights(way, one) or _is_tensors(way, one, index) or _is_drawn_for(way, one, index) for way in value):
         return None
     if any(isinstance(way.leaf.function, ir.Function) and (index.called(way.leaf.function) and way.leaf.function is not shown or index.is_handed_on(way.leaf.function)) for way in value if way.leaf.kind == "parameter"):
         return None  # of what is given where it is called nothing is known
@@ -314,13 +319,16 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         return _fault(place, "unbounded", one, "DP102", f"{done}, so that what is released shows where the value lies", "add the noise as it is drawn, and cut the sum")
     if draw.done == "int":
         return _cut_to_whole(index, one, place)
+    if _grows(index, ways, one):
+        return _fault(place, "under-noised", one, "DP103", "the scale of this noise grows with epsilon: a smaller epsilon, which promises more, gets less noise",
+                      "divide by epsilon: laplace(0, sensitivity / epsilon)")
     scale = [way for node in draw.scale for way in ways.of(node)]
-    leaking = [way for way in scale if _is_data(way, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)] or _of_itself(index, one, value)
+    leaking = [way for way in scale if _is_data(way, index) and not _is_a_letter(way, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)] or _of_itself(index, one, value)
     if leaking:
         return _fault(place, "private-parameter", one, "DP203", f"the scale of the noise is made of the data (`{leaking[0].leaf.name}`): it is released along with the result",
                       "take a bound that is known without the data, and clip to it", leaking[0].leaf.name)
-    given = _given_by_caller(index, one, value, scale)
-    if given is not None and not any(_is_weights(way, one) for way in value):
+    given = given_by_caller(index, one, value, scale)
+    if given is not None and (isinstance(one.value, ir.Binary) or not any(_is_weights(way, one) for way in value)):
         return given
     counted = _counted_by_number(index, ways, one, value, scale)
     if counted is not None:
@@ -360,43 +368,6 @@ def _cut_to_whole(index: Index, one: Sum, place: ir.Node) -> Reading | None:
                   "round or cut the sum, not the noise; or draw whole numbers, with a geometric mechanism")
 
 
-def _given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
-    """A helper that nobody here calls, and that adds noise to what it is given as it is."""
-    leaves = {way.leaf for way in value if way.leaf.kind == "parameter"}
-    if not leaves or len({id(leaf.function) for leaf in leaves}) > 1 or any(way.leaf.kind == "data" for way in value):
-        return None
-    if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
-        counted = all(way.mark in (SAME, LIMITED, COUNT) for way in value if way.leaf.kind == "parameter")
-        return _left_to_caller(one, GIVEN_SCALE) if counted and _is_given_whole(scale) else None
-    if _is_asked(Ways(index), one.value, leaves):
-        return _left_to_caller(one, "nothing here calls this helper: right for what its caller asks of the data, if that moves by no more than the noise is made for")
-    names = {leaf.name for leaf in leaves if not sounds_public(leaf.name) or _RESULT.search(leaf.name)}
-    claims = {way.leaf.name.removeprefix("self.") for way in scale if way.leaf.kind != "literal"}
-    claims |= {part.attr for node in one.draw.scale for part in Ways(index).behind(node) if isinstance(part, ir.Attribute)}
-    if any(_GIVEN.search(name) for name in claims) or _is_picked(one.value) or names and all(_RESULT.search(name) for name in names):
-        return _left_to_caller(one, "nothing here calls this helper: right for the sensitivity that its caller gives")
-    return None
-
-
-def _is_asked(ways: Ways, value: ir.Expr, leaves: set[Leaf]) -> bool:
-    """Whether all that a value has of parameters is what functions say of them that the caller gives: `[quality(data, each) for each in candidates]`."""
-    parts = list(ways.behind(value, _FOLLOWED))
-    asked = [part for part in parts if isinstance(part, ir.Call) and isinstance(part.func, ir.Name) and ways.is_given(part)]
-    inside = {id(inner) for call in asked for inner in walk([call])}
-    goes = {id(inner) for part in parts if isinstance(part, ir.Comprehension) for clause in part.clauses for inner in walk([clause.target])}
-    names = {leaf.name for leaf in leaves}
-    return bool(asked) and all(id(part) in inside | goes for part in parts if isinstance(part, ir.Name) and part.id in names and not sounds_public(part.id))
-
-
-def _left_to_caller(one: Sum, why: str) -> Reading:
-    return Reading("generic", one.draw.call, one.node, one.draw.family, "", why, None)
-
-
-def _is_given_whole(scale: list[Way]) -> bool:
-    """Whether the caller gives the scale of the noise as it is, by the name of one: then nothing is claimed here of what it is made for."""
-    return bool(scale) and all(way.leaf.kind == "parameter" and way.mark == SAME and _GIVEN.search(way.leaf.name) and not _SENSITIVITY.search(way.leaf.name) for way in scale)
-
-
 def _is_setting(ways: Ways, value: ir.Expr) -> bool:
     """Whether what is noised is a setting, such as a threshold, and nothing was computed of it that is not followed."""
     found = ways.of(value)
@@ -430,11 +401,6 @@ def _made_of(index: Index, node: ir.Expr, depth: int) -> Iterator[ir.Node]:
                 yield from _made_of(index, value, depth - 1)
 
 
-def _is_picked(value: ir.Expr) -> bool:
-    """Whether one entry is noised that is picked by a name: `answers[query]`."""
-    return isinstance(value, ir.Subscript) and isinstance(value.index, ir.Name) and not isinstance(value.value, ir.Subscript)
-
-
 def _is_data(way: Way, index: Index) -> bool:
     """Whether a way begins with data: what is read or made up for it, and, where nobody calls a function, what it computes with and is not a setting."""
     leaf = way.leaf
@@ -444,7 +410,12 @@ def _is_data(way: Way, index: Index) -> bool:
         return False
     if sounds_public(leaf.name) and not sounds_private(leaf.name) and not leaf.name.isupper():
         return _is_column(leaf, index)
-    return sounds_private(leaf.name) or _is_many(leaf, index)
+    return sounds_private(leaf.name) or is_many(leaf, index)
+
+
+def _is_a_letter(way: Way, index: Index) -> bool:
+    """Whether a parameter is one number by its use, and its name, a letter, says nothing: in a scale that is a sensitivity or a bound (`s`), not a series."""
+    return way.leaf.kind == "parameter" and len(way.leaf.name) == 1 and not is_many(way.leaf, index)
 
 
 def _is_weights(way: Way, one: Sum) -> bool:
@@ -454,7 +425,36 @@ def _is_weights(way: Way, one: Sum) -> bool:
 
 def _is_tensors(way: Way, one: Sum, index: Index) -> bool:
     """Whether a parameter is several numbers that get Gaussian noise, whatever its name: no threshold."""
-    return one.draw.family == "gaussian" and way.leaf.kind == "parameter" and _is_many(way.leaf, index)
+    return one.draw.family == "gaussian" and way.leaf.kind == "parameter" and is_many(way.leaf, index)
+
+
+def _is_drawn_for(way: Way, one: Sum, index: Index) -> bool:
+    """Whether a parameter is several numbers, whatever its name, and as many draws are made as it has entries."""
+    return way.leaf.kind == "parameter" and is_many(way.leaf, index) and any(way.leaf.name in names_in(argument.value) for argument in one.draw.call.args)
+
+
+def _grows(index: Index, ways: Ways, one: Sum) -> bool:
+    """Whether the scale of Laplace noise is a multiple of an epsilon that may be any, not of 1 / epsilon."""
+    if called_name(one.draw.call.func) not in ("laplace", "rvs") or one.draw.family != "laplace" or not one.draw.scale:
+        return False
+    if not any(way.leaf.kind == "parameter" and is_epsilon(way.leaf.name) for node in one.draw.scale for way in ways.of(node)):
+        return False
+    for seed in range(_POINTS):
+        point = Point(index, seed)
+        sizes = [_product(point, one.draw.scale)]
+        if len(point.epsilons) != 1:
+            return False
+        name, epsilon = next(iter(point.epsilons.items()))
+        sizes.append(_product(Point(index, seed, {name: 2 * epsilon}), one.draw.scale))
+        if sizes[0] is None or sizes[1] is None or abs(sizes[1] - 2 * sizes[0]) > _CLOSE * abs(sizes[0]) or sizes[0] <= 0:
+            return False
+    return True
+
+
+def _product(point: Point, factors: Sequence[ir.Expr]) -> float | None:
+    """The product of some numbers at a point."""
+    numbers = [point.of(factor) for factor in factors]
+    return None if any(number is None for number in numbers) else math.prod(number for number in numbers if number is not None)
 
 
 def _is_column(leaf: Leaf, index: Index) -> bool:
@@ -464,20 +464,11 @@ def _is_column(leaf: Leaf, index: Index) -> bool:
     return any(isinstance(parent, ir.Attribute) and parent.attr in ("apply", "mean", "median", "std", "fillna", "dropna", "iloc", "quantile", "value_counts") for parent in reads)
 
 
-def _is_many(leaf: Leaf, index: Index) -> bool:
-    """Whether a parameter is used as many values: it is indexed, walked over, or has a shape."""
-    function = leaf.function
-    for read in index.loads.get(leaf.name, ()):
-        if function is None or not function.start <= read.start < function.end:
-            continue
-        parent = index.parents.get(id(read))
-        if isinstance(parent, ir.Subscript) and parent.value is read or isinstance(parent, (ir.For, ir.Clause)) and parent.iter is read:
-            return True
-        if isinstance(parent, ir.Attribute) and sounds_private(parent.attr) or isinstance(parent, ir.Attribute) and parent.attr in ("shape", "columns", "iloc", "loc", "values", "size", "T", "copy", "mean", "sum", "max", "min"):
-            return True
-        if isinstance(parent, ir.Arg) and isinstance(call := index.parents.get(id(parent)), ir.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) in ("len", "sum", "mean", "max", "min", "std", "vstack", "hstack", "concatenate", "stack"):
-            return True
-    return False
+def _is_of_own_gradients(index: Index, ways: Ways, one: Sum) -> bool:
+    """Whether what is noised is a gradient, and the scale is made of gradients, too: of their deviation, or their length."""
+    value = held(one.value)
+    return isinstance(value, ir.Attribute) and value.attr == "grad" and any(
+        isinstance(part, ir.Attribute) and part.attr == "grad" and not is_measured(index, part) for node in one.draw.scale for part in ways.behind(node, _MADE_OF))
 
 
 def _of_itself(index: Index, one: Sum, value: list[Way]) -> list[Way]:

@@ -3,10 +3,12 @@
 `binary_search_chain(chain, d_in, d_out)` gives a measurement of which the library has shown that it is d_out-close for inputs that are d_in-close, or raises; a composition
 answers a measurement only within the budget that it was made with. What the library cannot see is what a measurement was told: bounds and categories that are those of
 the data. So that holds where nothing of the data leads to the measurement. What such a composition answered before is released, and may.
-Sources: opendp's `binary_search_chain`, `make_sequential_composition` (`make_adaptive_composition` since 0.14).
+`binary_search_param` finds the scale alone: the same holds where the measurement is made with it in the same words.
+Sources: opendp's `binary_search_chain`, `binary_search_param`, `make_sequential_composition` (`make_adaptive_composition` since 0.14).
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from dpcheck import ir
@@ -15,9 +17,10 @@ from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import NONE, UNKNOWN, Way, Ways
 from dpcheck.infer.audit.words import sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
 
 ASKED, SEARCHED = "opendp", "opendp-search"
-_SEARCH = "binary_search_chain"
+_SEARCH, _SEARCH_OF_SCALE = "binary_search_chain", "binary_search_param"
 _COMPOSITIONS = frozenset(("make_sequential_composition", "make_adaptive_composition", "make_fully_adaptive_composition"))
 _BUDGETS = frozenset(("d_in", "d_out", "d_mids"))
 _FOUND = "the library has searched for the noise that keeps to this budget"
@@ -53,6 +56,10 @@ def measurements(index: Index) -> Iterator[tuple[Trained, str]]:
         budget = [value for name, value in named.items() if name in _BUDGETS] + plain[1:3]
         made = _made(index, chain) if chain is not None else []
         yield _settled(index, call, [*made, *budget] if made else [], _FOUND), SEARCHED
+    for call in index.calls.get(_SEARCH_OF_SCALE, ()):
+        budget = [argument.value for argument in call.args if argument.name in _BUDGETS] + [argument.value for argument in call.args if argument.name is None][1:3]
+        again = _made_again(index, call)
+        yield _settled(index, call, [*again, *budget] if again else [], _FOUND), SEARCHED
     for call in index.calls.get("release", ()):
         asked = _asked(index, call)
         if asked is not None:
@@ -70,6 +77,37 @@ def _made(index: Index, chain: ir.Expr) -> list[ir.Expr]:
         return [chain.body]
     functions = index.functions.get(chain.id, []) if isinstance(chain, ir.Name) else []
     return index.returned.get(id(functions[0]), []) if len(functions) == 1 else []
+
+
+def _made_again(index: Index, search: ir.Call) -> list[ir.Expr]:
+    """The measurements that are made with the scale which a search has found, word by word as it has tried them; nothing where one is made otherwise."""
+    chain = next((argument.value for argument in search.args if argument.name in (None, "make_chain")), None)
+    store = index.parents.get(id(search))
+    if not isinstance(chain, ir.Lambda) or len(chain.params) != 1 or not isinstance(store, ir.Assign) or len(store.targets) != 1 or not isinstance(found := store.targets[0], ir.Name):
+        return []
+    known = [definition.value for definition in index.definitions(index.bound(found)[0], found.id)]
+    if any(len(index.definitions(index.bound(part)[0], part.id)) > 1 for part in walk([chain.body]) if isinstance(part, ir.Name)) or not all(
+            isinstance(value, ir.Call) and called_name(value.func) == _SEARCH_OF_SCALE for value in known):
+        return []  # the same words may mean something else later
+    block = getattr(index.parents.get(id(store)), "body", index.module.body)
+    tried = re.sub(rf"(?<![\w.]){re.escape(chain.params[0].name)}(?!\w|\s*=[^=])", found.id, _words(index, chain.body))
+    made: list[ir.Expr] = []
+    for read in index.loads.get(found.id, ()):
+        before = [definition for definition in index.bound(read)[1] if definition.node.start < read.start]
+        if read is found or not before or max(before, key=lambda definition: definition.node.start).value is not search:
+            continue
+        if not any(part in block for part in index.around(read)):
+            return []
+        whole = next((part for part in index.around(read) if isinstance(part, (ir.Call, ir.Binary)) and _words(index, part) == tried), None)
+        if whole is None and any(isinstance(part, ir.Call) and called_name(part.func).startswith(("make_", "then_")) for part in index.around(read)):
+            return []
+        made += [whole] if isinstance(whole, (ir.Call, ir.Binary)) else []
+    return made
+
+
+def _words(index: Index, node: ir.Node) -> str:
+    """A piece of code as it is written, without spaces."""
+    return "".join(index.module.text[node.start:node.end].split())
 
 
 def _settled(index: Index, call: ir.Call, told: list[ir.Expr], guaranteed: str) -> Trained:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -41,6 +42,7 @@ _READING = frozenset((
     "make_blobs", "make_classification", "read_data", "load_data", "get_data"))
 _LOADING = frozenset(("torch", "np", "numpy", "joblib"))  # whose `load` reads arrays and models
 _MADE_UP = frozenset(("normal", "randint", "integers", "uniform", "choice", "poisson", "binomial", "exponential", "lognormal", "gamma", "rand", "randn", "random", "zipf", "randrange", "gauss", "choices", "laplace"))
+_QUERY = re.compile(r"quer(y|ies)|func|statistic", re.IGNORECASE)
 _DRAWING = frozenset(("laplace", "gumbel", "randomise", "randomize"))
 _SCALED_BY = frozenset(("norm", "max", "amax", "sum", "min", "std"))  # by one of these of its own, a value is brought to a size
 _BUILTINS = frozenset(dir(builtins))
@@ -287,7 +289,7 @@ class Ways:
     def _brings_to_size(self, factor: ir.Expr) -> bool:
         """Whether a factor brings what it is multiplied with to a size: a bound by a norm, the smaller one of that and 1."""
         for part in self.behind(factor):
-            if isinstance(part, ir.Call) and called_name(part.func) in ("min", "max", "minimum", "maximum", "clamp", "clip") and len(part.args) > 1:
+            if isinstance(part, ir.Call) and called_name(part.func) in ("min", "max", "minimum", "maximum", "clamp", "clip") and (len(part.args) > 1 or len(part.args) == 1 and isinstance(part.args[0].value, ir.Sequence)):
                 return True
             if isinstance(part, ir.Binary) and part.op == "/" and any(isinstance(inner, ir.Call) and called_name(inner.func) == "norm" for inner in self.behind(part.right)):
                 return True
@@ -365,6 +367,9 @@ class Ways:
         if isinstance(node.func, ir.Attribute) and isinstance(root, ir.Name) and root.id == "self" and node.args:
             made = self.index.attribute(node.func)
             return bool(made) and node.func.attr not in self.index.functions and all(isinstance(one.value, ir.Name) and not self.index.bound(one.value)[1] for one in made)
+        if isinstance(root, ir.Attribute) and isinstance(root.value, ir.Name) and root.value.id == "self" and _QUERY.search(root.attr) and node.args:  # `self.query.get(data)`
+            made = self.index.attribute(root)
+            return bool(made) and all(isinstance(one.value, ir.Name) and self.index.is_still_given(one.value) for one in made)
         if not isinstance(root, ir.Name) or isinstance(node.func, ir.Attribute) and (node.func.attr in _SAME | _RAW | _COUNT | _KEYS | _BOUNDED or not node.args):
             return False
         scope, found = self.index.bound(root)

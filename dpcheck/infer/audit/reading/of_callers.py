@@ -1,0 +1,88 @@
+"""Helpers that nobody here calls, and that add noise to what they are given: what that is worth is up to their callers."""
+from __future__ import annotations
+
+import re
+
+from dpcheck import ir
+from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.sums import Sum
+from dpcheck.infer.audit.reading.verdict import Reading
+from dpcheck.infer.audit.reading.ways import COUNT, LIMITED, SAME, Leaf, Way, Ways
+from dpcheck.infer.audit.words import sounds_public
+from dpcheck.infer.walk import called_name
+from dpcheck.syntax.walk import walk
+
+_GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^C$|^S$|^s$|delta_f|delta_q|gs$|multiplier|noise", re.IGNORECASE)
+_SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
+_RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)((sum|total|mean|value|val|stat|number|query|output|score)s?|queries)($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
+_CLIPPING = re.compile(r"clip|clamp", re.IGNORECASE)
+_FOLLOWED = 4  # names, one behind another, of what is asked of data
+GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
+
+
+def given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
+    """A helper that nobody here calls, and that adds noise to what it is given as it is."""
+    leaves = {way.leaf for way in value if way.leaf.kind == "parameter"}
+    if one.draw.family == "exponential-noise" and not _is_for_the_place(index, one.node):
+        return None  # it is on one side of the value
+    made = {leaf for leaf in leaves if isinstance(leaf.function, ir.Function) and leaf.function.name == "__init__"}  # what the object was made with
+    if not leaves or len({id(leaf.function) for leaf in leaves - made}) > 1 or any(way.leaf.kind == "data" for way in value):
+        return None
+    if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
+        counted = all(way.mark in (SAME, LIMITED, COUNT) for way in value if way.leaf.kind == "parameter")
+        function = index.function_of(one.node)
+        if _is_for_a_clip(index, one, scale) and function is not None and not index.called(function) and _is_difference(index, one.value):
+            return _left_to_caller(one, "nothing here calls this helper: right for what its caller has clipped to the bound that the noise is made for")
+        return _left_to_caller(one, GIVEN_SCALE) if counted and _is_given_whole(scale) else None
+    if _is_asked(Ways(index), one.value, leaves):
+        return _left_to_caller(one, "nothing here calls this helper: right for what its caller asks of the data, if that moves by no more than the noise is made for")
+    names = {leaf.name for leaf in leaves if not sounds_public(leaf.name) or _RESULT.search(leaf.name)}
+    claims = {way.leaf.name.removeprefix("self.") for way in scale if way.leaf.kind != "literal"}
+    claims |= {part.attr for node in one.draw.scale for part in Ways(index).behind(node) if isinstance(part, ir.Attribute)}
+    if any(_GIVEN.search(name) for name in claims) or _is_picked(one.value) or names and all(_RESULT.search(name) for name in names):
+        return _left_to_caller(one, "nothing here calls this helper: right for the sensitivity that its caller gives")
+    return None
+
+
+def _is_for_the_place(index: Index, node: ir.Node) -> bool:
+    """Whether all that is told of a sum is where it is largest: `(scores + noise).argmax()`."""
+    outer = index.parents.get(id(node))
+    call = index.parents.get(id(outer)) if isinstance(outer, (ir.Attribute, ir.Arg)) else None
+    return isinstance(call, ir.Call) and called_name(call.func) == "argmax"
+
+
+def _is_difference(index: Index, value: ir.Expr, depth: int = 4) -> bool:
+    """Whether something is what a function is given, or the sum or difference of that with something else that it is given: of weights before and after, say."""
+    if isinstance(value, ir.Binary):
+        return value.op in ("+", "-") and _is_difference(index, value.left, depth) and _is_difference(index, value.right, depth)
+    found = index.bound(value)[1] if isinstance(value, ir.Name) else []
+    return isinstance(value, ir.Name) and depth > 0 and all(one.kind == "item" or one.kind == "is" and _is_difference(index, one.value, depth - 1) for one in found)
+
+
+def _is_for_a_clip(index: Index, one: Sum, scale: list[Way]) -> bool:
+    """Whether the noise is made for a bound that the caller gives along with what is noised: he has clipped it to that, then."""
+    return any(way.leaf.kind == "parameter" and way.leaf.function is index.function_of(one.node) and _CLIPPING.search(way.leaf.name) for way in scale)
+
+
+def _is_asked(ways: Ways, value: ir.Expr, leaves: set[Leaf]) -> bool:
+    """Whether all that a value has of parameters is what functions say of them that the caller gives: `[quality(data, each) for each in candidates]`."""
+    parts = list(ways.behind(value, _FOLLOWED))
+    asked = [part for part in parts if isinstance(part, ir.Call) and isinstance(part.func, (ir.Name, ir.Attribute)) and ways.is_given(part)]
+    inside = {id(inner) for call in asked for inner in walk([call])}
+    goes = {id(inner) for part in parts if isinstance(part, ir.Comprehension) for clause in part.clauses for inner in walk([clause.target])}
+    names = {leaf.name for leaf in leaves}
+    return bool(asked) and all(id(part) in inside | goes for part in parts if isinstance(part, ir.Name) and part.id in names and not sounds_public(part.id))
+
+
+def _left_to_caller(one: Sum, why: str) -> Reading:
+    return Reading("generic", one.draw.call, one.node, one.draw.family, "", why, None)
+
+
+def _is_given_whole(scale: list[Way]) -> bool:
+    """Whether the caller gives the scale of the noise as it is, by the name of one: then nothing is claimed here of what it is made for."""
+    return bool(scale) and all(way.leaf.kind == "parameter" and way.mark == SAME and _GIVEN.search(way.leaf.name) and not _SENSITIVITY.search(way.leaf.name) for way in scale)
+
+
+def _is_picked(value: ir.Expr) -> bool:
+    """Whether one entry is noised that is picked by a name: `answers[query]`."""
+    return isinstance(value, ir.Subscript) and isinstance(value.index, ir.Name) and not isinstance(value.value, ir.Subscript)
