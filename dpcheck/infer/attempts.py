@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 T = TypeVar("T")
+NESTED_PASSES = 6  # how often an inner loop is taken to run
 KEPT = 8  # one part in so many of the work and of the steps that are left is kept for what comes after
 _NOTED = ("troubles", "comparisons", "shown", "sources")  # what was noticed on a way that is put back
 
@@ -53,3 +54,16 @@ def attempted(run: Run, node: ir.Node, work: Callable[[], T]) -> T | None:
     finally:
         if (meter.floor, run.least) == own:  # else what was held back was given out meanwhile
             meter.floor, run.least = floor, least
+
+
+def weight(body: list[ir.Stmt]) -> int:
+    """How many statements one run of a block is, about."""
+    total = 0
+    for statement in body:
+        total += 1
+        times = NESTED_PASSES if isinstance(statement, (ir.For, ir.While)) else 1
+        for part in ("body", "orelse"):
+            inner = getattr(statement, part, None)
+            if isinstance(inner, list):
+                total += times * weight(inner)
+    return total

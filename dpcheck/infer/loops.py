@@ -12,7 +12,7 @@ from dpcheck import ir
 from dpcheck.infer import iterators, lazy
 from dpcheck.infer.adaptive import adaptive, adaptive_while, is_plain
 from dpcheck.infer.assignments import assign
-from dpcheck.infer.attempts import attempted, is_light
+from dpcheck.infer.attempts import attempted, is_light, weight
 from dpcheck.infer.blocks import execute
 from dpcheck.infer.conditionals import maybe_else
 from dpcheck.infer.counted_loops import by_counting
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
 MOST_PASSES = 4096
 MOST_WORK = 8192  # statements that unrolling one loop may run
 MOST_EXITS = 6  # undecided ways out of a while loop after which its passes are no longer followed one by one
-NESTED_PASSES = 6  # how often an inner loop is taken to run
 
 
 @statement(ir.For)
@@ -227,20 +226,8 @@ def _by_place(node: ir.For) -> bool:
 
 def _affordable(run: Run, passes: int, node: ir.For) -> bool:
     """Unrolling is exact; it is done while it stays cheap."""
-    work = passes * _weight(node.body)
+    work = passes * weight(node.body)
     return is_light(run, node) and passes <= MOST_PASSES and work <= MOST_WORK and run.fuel > max(work, 2 * passes * sum(1 for _ in walk(node.body)))
-
-
-def _weight(body: list[ir.Stmt]) -> int:
-    total = 0
-    for statement in body:
-        total += 1
-        times = NESTED_PASSES if isinstance(statement, (ir.For, ir.While)) else 1
-        for part in ("body", "orelse"):
-            inner = getattr(statement, part, None)
-            if isinstance(inner, list):
-                total += times * _weight(inner)
-    return total
 
 
 def _over_iterator(run: Run, node: ir.For, value: Value, frame: Frame) -> Flow:

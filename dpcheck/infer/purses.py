@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Callable, Iterator, Sequence
 from dpcheck import ir
 from dpcheck.bounds import Expr, Facts
 from dpcheck.infer.assignments import assign
+from dpcheck.infer.attempts import forget_notes, notes
 from dpcheck.infer.guards import Guard, refine
 from dpcheck.infer.handed_on import binds_outside, hide_others, set_name
 from dpcheck.infer.interpret import evaluate
@@ -45,7 +46,7 @@ def purses(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[str
         return ()
     ends = tuple(_ends(run, frame, node))
     first = run.store.next_address
-    mark, told, compared, shown, drawn = run.mark(), len(run.troubles), len(run.comparisons), len(run.shown), len(run.drawn)
+    mark, noted, drawn = run.mark(), notes(run), len(run.drawn)
     begins: dict[str, Num] = {name: Num(run.fresh(name), released=True) for name in starts}  # wherever it lies: that it pays is all that counts
     for name, any_value in {**handed_on, **begins}.items():
         set_name(run, frame, name, any_value)
@@ -54,7 +55,8 @@ def purses(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[str
     own = {one.address for one in held if isinstance(one, Ref)}
     ways = [_one_way(run, node, walked, frame, way, lambda key: key in own or key >= first) for way in sides]
     run.undo(mark)
-    del run.troubles[told:], run.comparisons[compared:], run.shown[shown:], run.drawn[drawn:]
+    forget_notes(run, noted)
+    del run.drawn[drawn:]
     known = [way for way in ways if way is not None]
     released = {_identity(call) for way in known for call in calls_in(way.calls)}
     if len(known) < len(ways) or released != set(map(_identity, calls_in(body))):

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.alone import Clip, goes_out_alone, has_fresh_noise
