@@ -12,11 +12,11 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO
 from dpcheck.infer.assignments import assign
 from dpcheck.infer.blocks import execute
-from dpcheck.infer.many_runs import keep_changes
+from dpcheck.infer.many_runs import MOST_ROUNDS, keep_changes
 from dpcheck.infer.dependence import cell_env, deep_env, is_row
 from dpcheck.infer.flow import Flow, returned, undecided
 from dpcheck.infer.guards import Guard, refine
-from dpcheck.infer.handed_on import hide_others, public_names, set_name
+from dpcheck.infer.handed_on import binds_outside, hide_others, public_names, set_name
 from dpcheck.infer.havoc import attributes_set
 from dpcheck.infer.interpret import evaluate
 from dpcheck.infer.invariants import before_the_loop, invariants
@@ -49,6 +49,7 @@ class Pass:
     body: Ledger
     drawn: frozenset[int]
     values: dict[str, list[Value]]  # of each variable that is not handed on: what it may be after the pass
+    elsewhere: frozenset[str | None] = frozenset()  # variables that functions which the pass calls bind; None for one that has no name here
 
     def ways(self) -> Iterator[Changes]:
         """What had been written wherever it was left."""
@@ -80,11 +81,18 @@ def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
     limited = limits(run, node, frame)
     if isinstance(node, ir.While):
         limited[id(node), False] = ONE
-    handed_on = _within_domains(run, node, walked, frame, public_names(run, node, frame))
-    first = run.store.next_address
-    done = _one_pass(run, node, walked, frame, handed_on)
+    called: frozenset[str] = frozenset()
+    for _ in range(MOST_ROUNDS):
+        handed_on = _within_domains(run, node, walked, frame, public_names(run, node, frame, called))
+        first = run.store.next_address
+        done = _one_pass(run, node, walked, frame, handed_on)
+        if done is None or None in done.elsewhere or done.elsewhere <= called:
+            break
+        called |= {name for name in done.elsewhere if name is not None}
+    if done is None or done.elsewhere:
+        return None
     standing = frozenset(source for source, _ in walked.stands)
-    if done is None or not done.body or not (done.flow.alive or done.flow.breaks or done.flow.returns):
+    if not done.body or not (done.flow.alive or done.flow.breaks or done.flow.returns):
         return None
     arrays = tainted(*(array.env for _, array in walked.stands))
     nowhere = Frame(frame.module, "", {})
@@ -119,7 +127,7 @@ def _behind(run: Run, node: Loop, done: Pass, frame: Frame) -> Flow:
 
 def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[str, Value]) -> Pass | None:
     """Runs the body once, from any public values of what is handed on, and takes back what it wrote; None where private data decides about its ways."""
-    before, draws = run.mark(), len(run.drawn)
+    before, draws, called = run.mark(), len(run.drawn), len(run.called)
     ledger, run.ledger = run.ledger, []
     run.summarising += 1
     old = {name: value for name in sorted(names_bound([node]) | handed_on.keys()) if (value := frame.owner(name).names.get(name)) is not None}
@@ -138,11 +146,20 @@ def _one_pass(run: Run, node: Loop, walked: Walk, frame: Frame, handed_on: dict[
     done.values = {name: list(_values_of(done, name, frame, old.get(name))) for name in bound if name not in handed_on}
     carried_on(run, node, [(name, value) for name in bound for value in _values_of(done, name, frame, None)])
     public = _all_public(run, node, done, handed_on, frame, old) and not any(deep_env(run, way.value) for way in flow.returns)
+    own_names, expected = {id(names) for names in run.called[called:]}, names_bound([node]) | handed_on.keys()
+    bound_there = [(mapping, name, value) for changes in done.ways() for mapping, name, value in changes if binds_outside(run, mapping, name, own_names, expected, frame)]
     run.undo(before)
     run.ledger = ledger
+    rebound = [(mapping, name) for mapping, name, value in bound_there if not _is_the_same(mapping.get(name), value)]
+    done.elsewhere = frozenset(name if isinstance(name, str) and mapping is frame.owner(name).names else None for mapping, name in rebound)
     guards = [guard for guards in (*(way.guards for way in flow.returns), *(way.guards for way in flow.raises), *(guards for guards, _ in flow.breaks)) for guard in guards]
     private = condition is not None and condition.env or any(guard.value.env for guard in guards)
     return done if public and not private else None
+
+
+def _is_the_same(one: object, other: object) -> bool:
+    """Whether a variable still stands for the number that it stood for, of which more may be known."""
+    return one is other or isinstance(one, Num) and isinstance(other, Num) and one.term == other.term and one.shape == other.shape
 
 
 def _body(run: Run, node: Loop, walked: Walk, frame: Frame, ends: Callable[[], None] = lambda: None) -> tuple[Num | None, Flow]:

@@ -25,10 +25,10 @@ def hide_others(run: Run, node: Loop, frame: Frame, handed_on: dict[str, Value])
         run.store.write(frame.owner(name).names, name, Opaque(dependence, None if dependence else run.fresh(name), f"{name}, which an earlier pass left"))
 
 
-def public_names(run: Run, node: Loop, frame: Frame) -> dict[str, Value]:
-    """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape."""
+def public_names(run: Run, node: Loop, frame: Frame, called: frozenset[str] = frozenset()) -> dict[str, Value]:
+    """The variables that the body changes and that are public before it, each as a public value of which nothing is known but its shape; `called` are those that functions bind which it calls."""
     found: dict[str, Value] = {}
-    bound = names_bound(node.body)
+    bound = names_bound(node.body) | called
     for name in sorted(bound | names_mutated(node.body)):
         value = frame.owner(name).names.get(name)
         if value is None or deep_env(run, value) or not isinstance(value, (Num, Ref, Opaque)):

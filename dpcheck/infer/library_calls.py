@@ -40,7 +40,7 @@ from dpcheck.infer.rule_kinds import by_kind, defined
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Uniform, Value, constant
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Uniform, Value, constant, plain
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ ENDING = frozenset(("sys.exit", "builtins.exit", "builtins.quit", "os._exit", "o
 ROOTS = frozenset(("math.sqrt", "math.isqrt"))
 PARTIAL = ROOTS | {f"math.{name}" for name in ("log", "log2", "log10", "acos", "asin", "acosh", "atanh", "factorial")} | {"builtins.int", "builtins.float"}
 """Functions that raise a ValueError for some of what they are given."""
+_OF_LABELS = frozenset(("frame_reindex", "named_bins", "len"))
+
 
 def _into(run: Run, row: Row, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
     """np.multiply(u, v, out=w): an array is filled with what a function makes entry by entry, and given back (D58); None where that is not what it is."""
@@ -107,6 +109,8 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     if run.protected:
         _note_failing(run, row.name, list(given.values()))
     given = _drained(run, row.operation, given, node, code)
+    if row.operation not in _OF_LABELS:  # what else comes of an index may be a list, which can be changed
+        given = {parameter: plain(value) for parameter, value in given.items()}
 
     hooked = _of_objects(run, row, name, list(given.values()), node)
     if hooked is not None:

@@ -472,6 +472,11 @@ class Labels(Opaque):
         return ()
 
 
+def plain(value: Value) -> Value:
+    """A public value of which it is not known that it is an index."""
+    return Opaque(term=value.term, what=value.what, array=True) if isinstance(value, Labels) else value
+
+
 @dataclass(slots=True, eq=False)
 class State(Opaque):
     """What a library's object holds beyond what it was made with."""

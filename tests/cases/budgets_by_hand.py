@@ -194,3 +194,34 @@ def released_by_its_test(x: Real, eps: float):
         left -= 0.1
     return left
 # expect: released_by_its_test x.epsilon == inf
+
+
+# ---------------------------------------------------------------- what functions bind that a pass calls
+def grows_in_a_function(x: Real, many: int, eps: float):
+    """Each pass releases twice as much as the one before."""
+    factor, out = 1.0, []
+
+    def grow():
+        nonlocal factor
+        factor *= 2
+
+    for _ in range(many):
+        out.append(laplacian_mechanism(factor * x, 1, eps))
+        grow()
+    return out
+# expect: grows_in_a_function x.epsilon == inf
+
+
+def counted_in_a_function(x: Real, many: int, eps: float):
+    asked = 0
+
+    def ask():
+        nonlocal asked
+        asked += 1
+        return laplacian_mechanism(x, 1, eps)
+
+    total = 0.0
+    for _ in range(many):
+        total += ask()
+    return total / max(asked, 1)
+# expect: counted_in_a_function x.epsilon == eps * max(0, many)

@@ -150,3 +150,11 @@ def released_by_day(df: Added, eps: float):
     counts = dated(df).resample("D", on="day").size().reindex(DAYS, fill_value=0)
     return laplacian_mechanism(counts, 1, eps)  # clean
 # expect: released_by_day df.epsilon == eps
+
+
+def in_a_list_of_its_own(df: Added):
+    """A list of the days can be changed: then one of them is there twice."""
+    days = list(DAYS)
+    days.append(days[0])
+    return dated(df).resample("D", on="day").size().reindex(days, fill_value=0)
+# expect: in_a_list_of_its_own df.L1 == inf
