@@ -141,16 +141,18 @@ def sometimes_not_paid(x: Real, eps: float):
 # expect: sometimes_not_paid x.epsilon == inf
 
 
-def a_limit_that_moves(x: Real, eps: float):
+def a_limit_that_moves(x: Real, parts: list[float], eps: float):
     limit, spent, out = eps, 0.0, []
 
     def more():
         nonlocal limit
         limit += 1
 
-    while spent + 0.1 <= limit:
-        spent += 0.1
-        out.append(laplacian_mechanism(x, 1, 0.1))
+    for part in parts:
+        if spent + part > limit:
+            break
+        spent += part
+        out.append(laplacian_mechanism(x, 1, part))
         more()
     return out
 # expect: a_limit_that_moves x.epsilon == inf
