@@ -225,8 +225,9 @@ def added_beside_another(q: Three, eps: float):
 
 def walked_by_turns(q: Three):
     walk = iter(q)
-    return [map(lambda x: 2 * x, walk), map(lambda x: 5 * x, walk)]
-# expect: walked_by_turns q == 5  # known: loose
+    doubled, fivefold = map(lambda x: 2 * x, walk), map(lambda x: 5 * x, walk)
+    return [next(doubled), next(fivefold), next(doubled)]
+# expect: walked_by_turns q == 5
 
 
 # --- what each pass draws before it looks
