@@ -155,13 +155,15 @@ def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
 def under_labels(run: Run, cell: Keyed, many: Expr, node: ir.Node) -> Num | None:
     """The numbers of groups under so many public labels, all different and not known one by one: 0 of a group without rows (H1, H6). None where nothing bounds them."""
     table, key = cell.grouped.table, cell.grouped.key
-    changed = cell.after or cell.top is not None or cell.holes or cell.missing is not None
+    changed = cell.after or cell.top is not None or cell.holes or cell.missing is not None or cell.wanted is not None
     if isinstance(key, Tup) or cell.kind != "series" or changed or not grouping.apart(run, cell):
         return None
     number, empty = of_a_group(run, cell)
     if number.total is not None and not number.total.shifted and not number.shape and empty is not None and empty.term == ZERO:
         whole = cell.of(run, table).total
         return None if whole is None else grouping.one_of_many(run, replace(table, rows=whole.rows), [key], many, node, whole.item)
+    if cell.categories is not None:  # of a category without rows the number is missing, and stays so
+        return None
 
     def of_one(cell: Keyed) -> list[Num]:
         rows = cell.grouped.table.rows
