@@ -13,12 +13,13 @@ from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.hooks import instance, run_hook
+from dpcheck.infer.labels import Labels
 from dpcheck.infer.masks import how_many
 from dpcheck.infer.overriding import fields_of, may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import looked_at
-from dpcheck.infer.values import Labels, Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
+from dpcheck.infer.values import Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
 from dpcheck.spaces import BOOL, NATURAL
 
 if TYPE_CHECKING:

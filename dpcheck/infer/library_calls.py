@@ -27,6 +27,7 @@ from dpcheck.infer.conversions import given_objects
 from dpcheck.infer.implicit import holds_code
 from dpcheck.infer.in_place import put
 from dpcheck.infer.kinds import kept
+from dpcheck.infer.labels import plain
 from dpcheck.infer.lazy import apart, argument, consumed
 from dpcheck.infer.library_iterators import later
 from dpcheck.infer.library_objects import left_in
@@ -40,7 +41,7 @@ from dpcheck.infer.rule_kinds import by_kind, defined
 from dpcheck.infer.shapes import ShapeError
 from dpcheck.infer.storage import LIST, unlisted
 from dpcheck.infer.unknown_calls import unknown_call
-from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Uniform, Value, constant, plain
+from dpcheck.infer.values import NONE, Class, Either, Function, Instance, Listing, Mapping, Method, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Uniform, Value, constant
 from dpcheck.rules import Row
 
 if TYPE_CHECKING:
@@ -108,9 +109,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     run.rows_used.add(row.name)
     if run.protected:
         _note_failing(run, row.name, list(given.values()))
-    given = _drained(run, row.operation, given, node, code)
-    if row.operation not in _OF_LABELS:  # what else comes of an index may be a list, which can be changed
-        given = {parameter: plain(value) for parameter, value in given.items()}
+    given = _without_indices(row, _drained(run, row.operation, given, node, code))
 
     hooked = _of_objects(run, row, name, list(given.values()), node)
     if hooked is not None:
@@ -292,3 +291,8 @@ def _drained(run: Run, operation: str, given: dict[str, Value], node: ir.Node, c
             items = drained(run, value, node) if walked is None else walked.items
         found[name] = left_in(run, value) or value if items is None else Ref(run.store.allocate(Listing(tuple(items))))
     return found
+
+
+def _without_indices(row: Row, given: dict[str, Value]) -> dict[str, Value]:
+    """The arguments without what is known of an index: what most functions make of one may be a list, which can be changed."""
+    return given if row.operation in _OF_LABELS else {parameter: plain(value) for parameter, value in given.items()}

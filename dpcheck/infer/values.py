@@ -461,23 +461,6 @@ class Texts(Opaque):
 
 
 @dataclass(slots=True, eq=False)
-class Labels(Opaque):
-    """So `many` public labels, all different, as a library's index has them."""
-
-    many: Expr = field(kw_only=True)
-
-    @property
-    def origins(self) -> tuple[Opaque, ...]:
-        """None: nothing can change it."""
-        return ()
-
-
-def plain(value: Value) -> Value:
-    """A public value of which it is not known that it is an index."""
-    return Opaque(term=value.term, what=value.what, array=True) if isinstance(value, Labels) else value
-
-
-@dataclass(slots=True, eq=False)
 class State(Opaque):
     """What a library's object holds beyond what it was made with."""
 

@@ -13,8 +13,9 @@ from dpcheck.infer.datasets.model import Record, Table, label_of
 from dpcheck.infer.datasets.sources import column, made_from
 from dpcheck.infer.datasets.tables import boxed, grouped_of
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.labels import Labels
 from dpcheck.infer.requests import Call, operation
-from dpcheck.infer.values import Configured, Gap, Labels, Nothing, Num, Ref, Text, Tup, Value
+from dpcheck.infer.values import Configured, Gap, Nothing, Num, Ref, Text, Tup, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run

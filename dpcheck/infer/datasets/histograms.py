@@ -23,6 +23,7 @@ from dpcheck.infer.datasets.tables import boxed, lost, made, table_of, taken
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.interpret import call
+from dpcheck.infer.labels import Labels
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import DINF, L1, L2, LINF, tainted
 from dpcheck.infer.requests import Call, operation
@@ -30,7 +31,7 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.run import Run
 from dpcheck.infer.structure import rearranged
 from dpcheck.infer.subscripts import subscript
-from dpcheck.infer.values import Growing, Labels, Library, Listing, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
+from dpcheck.infer.values import Growing, Library, Listing, Mapping, Nothing, Num, Opaque, Partial, Ref, Text, Tup, Value, constant
 from dpcheck.spaces import Interval, exactly
 
 
