@@ -69,9 +69,10 @@ class Expr:
 
     def atom(self) -> Atom | None:
         """The atom that the expression is, if it is nothing else."""
-        single = self.single()
-        if single is not None and single[1] == 1 and len(single[0]) == 1 and single[0][0][1] == 1:
-            return single[0][0][0]
+        if len(self.terms) == 1 and not self.constant:
+            for monomial, coefficient in self.terms.items():
+                if coefficient == 1 and len(monomial) == 1 and monomial[0][1] == 1:
+                    return monomial[0][0]
         return None
 
     def coefficient(self, atom: Atom) -> Number:
@@ -213,10 +214,27 @@ class Expr:
         return make({monomial: -coefficient for monomial, coefficient in self.terms.items()}, -self.constant)
 
     def __sub__(self, other: Operand) -> Expr:
-        return self + (-other)
+        if other.__class__ is not Expr:
+            if not isinstance(other, (int, float, Fraction)):
+                return NotImplemented
+            other = number(other)
+        assert isinstance(other, Expr)
+        if self.infinite or other.infinite:
+            return self + -other
+        if not other:
+            return self
+        constant = reduced(self.constant - other.constant) if other.constant else self.constant
+        if not self.terms:
+            return make({monomial: -coefficient for monomial, coefficient in other.terms.items()}, constant) if other.terms else number(constant)
+        if not other.terms:
+            return make(self.terms, constant)
+        terms = self.terms.copy()
+        for monomial, coefficient in other.terms.items():
+            add_term(terms, monomial, -coefficient)
+        return make(terms, constant)
 
     def __rsub__(self, other: Operand) -> Expr:
-        return -self + other
+        return number(other) - self if isinstance(other, (int, float, Fraction)) else NotImplemented
 
     def scaled(self, factor: Number) -> Expr:
         """The product with a rational number."""
@@ -379,10 +397,10 @@ def number(value: Operand) -> Expr:
             value = int(value)
         else:
             raise TypeError(f"not a number: {value!r}")
-    assert not isinstance(value, (Expr, float))
-    if value.__class__ is int and -16 <= value <= 16:
-        return _SMALL[value.numerator]
-    return make({}, value)
+        if value.__class__ is not int:
+            return make({}, value)
+    small = _SMALL.get(value)
+    return make({}, value) if small is None else small
 
 
 def of_atom(atom: Atom) -> Expr:

@@ -6,11 +6,14 @@ import sys
 from typing import Iterator, Sequence
 
 from dpcheck import ir
+from dpcheck.infer.walk import names_read
 from dpcheck.syntax.groups import ByName, grouped
 from dpcheck.syntax.walk import imports_in, of_text, walk
 
 VOCABULARY = "dpcheck"
 _BY_TEXT = frozenset(("__import__", "import_module", "modules"))
+_REACHING = frozenset(("importlib", "sys", "builtins", "runpy", "pkgutil"))
+_EVALUATED = frozenset(("__import__", "eval", "exec", "__builtins__"))
 
 
 def absolute(node: ir.ImportFrom, module: ir.Module) -> str:
@@ -29,6 +32,18 @@ def imported_names(module: ir.Module) -> frozenset[str]:
     `a.*` stands for what is inside a package that a name stands for: once anybody has imported `a.b`, `a` has it.
     """
     return frozenset(_by_statement(module)).union(*imports_by_text(module))
+
+
+@of_text(1 << 12)
+def imported_tops(module: ir.Module) -> frozenset[str]:
+    """The top-level libraries and modules of the names that a module imports."""
+    return frozenset(name.partition(".")[0] for name in imported_names(module))
+
+
+@of_text(1 << 12)
+def names_libraries_in_texts(module: ir.Module) -> bool:
+    """Whether code of a module may come to a library whose name does not stand in an import."""
+    return not (_REACHING.isdisjoint(imported_tops(module)) and _EVALUATED.isdisjoint(names_read(module.body)))
 
 
 def _by_statement(module: ir.Module) -> Iterator[str]:

@@ -19,7 +19,7 @@ from dpcheck.infer.concerned import seen_from
 from dpcheck.infer.decimals import names_decimals
 from dpcheck.infer.dependence import blurred, captured, deep_env, rebound
 from dpcheck.infer.grants import WORK_OF_AUDIT, Pool, granted, hold_back
-from dpcheck.infer.imports import VOCABULARY, absolute, from_its_folder, imported_names, stand_together
+from dpcheck.infer.imports import VOCABULARY, absolute, from_its_folder, imported_tops, names_libraries_in_texts, stand_together
 from dpcheck.infer.derivations import Derivations
 from dpcheck.infer.metric_names import MetricNames, is_metric
 from dpcheck.infer.named import ByLastName
@@ -55,8 +55,6 @@ BUILTINS = frozenset(dir(builtins))
 CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.tau": 6.283185307179586, "numpy.pi": 3.141592653589793,
              "numpy.e": 2.718281828459045}
 
-BY_TEXT = frozenset(("importlib", "sys", "builtins", "runpy", "pkgutil"))  # libraries by which code comes to a library whose name does not stand in an import
-EVALUATED = frozenset(("__import__", "eval", "exec", "__builtins__"))
 
 
 class Program(Lasting):
@@ -394,9 +392,9 @@ class Program(Lasting):
         found = self._release_names.get(module.path)
         if found is None:
             seen = [self.by_path[path] for path in sorted(seen_from(self, module))]
-            tops = {name.partition(".")[0] for other in seen for name in imported_names(other)}
-            by_text = not tops.isdisjoint(BY_TEXT) or any(not EVALUATED.isdisjoint(names_read(tuple(other.body))) for other in seen)
-            found = self._release_names[module.path] = self.table.releasing(frozenset((*tops, VOCABULARY, *(self.table.libraries if by_text else ()))))
+            tops = frozenset[str]().union(*map(imported_tops, seen))
+            libraries = self.table.libraries if any(map(names_libraries_in_texts, seen)) else ()
+            found = self._release_names[module.path] = self.table.releasing(frozenset((*tops, VOCABULARY, *libraries)))
         return found
 
     def releasing(self, module: ir.Module) -> Carriers:
@@ -495,3 +493,4 @@ class Program(Lasting):
         if not self.replaced or isinstance(owner, Class):
             return None
         return self.replaced.get(f"{owner.name if isinstance(owner, Library) else owner.module}.{name}")
+

@@ -21,6 +21,7 @@ class RuleTable:
         self._inside: dict[str, list[Row]] = {}  # the rows of modules and classes that were asked for
         self._counted = 0  # the rows that there were then
         self._covered: dict[str, bool] = {}
+        self._releasing: dict[str, frozenset[str]] = {}
 
     def find(self, name: str) -> Row | None:
         """The row of a full name such as "numpy.linalg.norm", after following `@same`; None where there is none."""
@@ -68,10 +69,15 @@ class RuleTable:
 
     def releasing(self, tops: frozenset[str]) -> frozenset[str]:
         """The last names of all functions of some top-level libraries that release or draw noise."""
-        for top in tops:
+        return frozenset().union(*(self._releasing_of(top) for top in tops if self.covers(top)))
+
+    def _releasing_of(self, top: str) -> frozenset[str]:
+        found = self._releasing.get(top)
+        if found is None:
             self._load(top)
-        names = {name.rpartition(".")[2] for name, row in self._rows.items() if row.kind in ("noise", "mechanism") and name.partition(".")[0] in tops}
-        return frozenset(names | {f"then_{name[5:]}" for name in names if name.startswith("make_")})  # OpenDP's other name for the same
+            names = {name.rpartition(".")[2] for name, row in self._rows.items() if row.kind in ("noise", "mechanism") and name.startswith(f"{top}.")}
+            found = self._releasing[top] = frozenset(names | {f"then_{name[5:]}" for name in names if name.startswith("make_")})  # OpenDP's other name for the same
+        return found
 
     @property
     def libraries(self) -> frozenset[str]:
