@@ -92,7 +92,7 @@ class Chances(Calculator):
                         further.append(after)
                     else:
                         ended.append((after, left))
-            going = merged(further)
+            going = merged(further) if len(further) > len(going) else further
         return [*((one, None) for one in going), *ended]
 
     def _statement(self, node: ir.Stmt, state: State) -> _Ends:

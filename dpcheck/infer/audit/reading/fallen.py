@@ -224,9 +224,9 @@ def merged(states: list[State]) -> list[State]:
         return states
     found: dict[object, State] = {}
     for state in states:
-        live = set(draws_in(state.names.values()))  # how other draws fell is over
-        state = replace(state, between={number: ends for number, ends in state.between.items() if number in live})
-        key = repr(sorted((name, plain(value)) for name, value in state.names.items())) + repr(sorted(state.between.items()))
+        if state.between and not state.between.keys() <= (live := set(draws_in(state.names.values()))):  # how other draws fell is over
+            state = replace(state, between={number: ends for number, ends in state.between.items() if number in live})
+        key = frozenset([(name, plain(value) if value.__class__ is Many else value) for name, value in state.names.items()]), frozenset(state.between.items())
         known = found.get(key)
         found[key] = state if known is None else replace(known, weight=known.weight + state.weight)
     return list(found.values())
@@ -243,6 +243,6 @@ def draws_in(values: Iterable[Any]) -> Iterator[int]:
 
 def plain(value: Any) -> Any:
     """A value, without what tells which list it is."""
-    if isinstance(value, Many):
-        return tuple(map(plain, value.items))
+    if value.__class__ is Many:
+        return tuple([plain(item) for item in value.items])
     return float(value) if isinstance(value, (int, float)) else value
