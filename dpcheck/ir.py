@@ -13,32 +13,32 @@ from typing import Union
 from dpcheck.syntax.tokens import line_starts
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     start: int
     end: int
 
 
 # ---------------------------------------------------------------- expressions
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Name(Node):
     id: str
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Constant(Node):
     """A literal: int, float, complex, bool, None, Ellipsis, str (implicitly concatenated strings are one), bytes."""
 
     value: object
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Attribute(Node):
     value: Expr
     attr: str
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Subscript(Node):
     """`value[index]`; several subscripts (`m[:, 0]`) are one `Tuple` index."""
 
@@ -46,14 +46,14 @@ class Subscript(Node):
     index: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Slice(Node):
     lower: Expr | None
     upper: Expr | None
     step: Expr | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Arg(Node):
     """An argument of a call: `star` is "", "*" or "**"; `name` is the keyword or None."""
 
@@ -62,26 +62,26 @@ class Arg(Node):
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Call(Node):
     func: Expr
     args: list[Arg]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Unary(Node):
     op: str  # "-" "+" "~" "not"
     operand: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Binary(Node):
     op: str  # "+" "-" "*" "/" "//" "%" "**" "@" "&" "|" "^" "<<" ">>"
     left: Expr
     right: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Compare(Node):
     """`left op0 rights[0] op1 rights[1] ...`; ops: "<" "<=" ">" ">=" "==" "!=" "in" "not in" "is" "is not"."""
 
@@ -90,7 +90,7 @@ class Compare(Node):
     rights: list[Expr]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Bool(Node):
     """`a and b and c` (nested as written; a chain of the same operator is flattened)."""
 
@@ -98,19 +98,19 @@ class Bool(Node):
     values: list[Expr]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Conditional(Node):
     test: Expr
     body: Expr
     orelse: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Starred(Node):
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Sequence(Node):
     """A tuple, list or set display; elements may be `Starred`."""
 
@@ -118,14 +118,14 @@ class Sequence(Node):
     items: list[Expr]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Dict(Node):
     """A dict display; a key of None stands for `**value`."""
 
     items: list[tuple[Expr | None, Expr]]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Clause(Node):
     """`for target in iter if c1 if c2` of a comprehension."""
 
@@ -135,7 +135,7 @@ class Clause(Node):
     is_async: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Comprehension(Node):
     kind: str  # "list" "set" "dict" "generator"
     element: Expr  # the key, for a dict
@@ -143,7 +143,7 @@ class Comprehension(Node):
     clauses: list[Clause]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Param(Node):
     """A parameter: kind is "positional" (only), "normal", "keyword" (only), "*" or "**"."""
 
@@ -153,13 +153,13 @@ class Param(Node):
     default: Expr | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Lambda(Node):
     params: list[Param]
     body: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class FString(Node):
     """The values interpolated (format specifications included), in order; the literal parts do not matter.
 
@@ -170,24 +170,24 @@ class FString(Node):
     formats: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Walrus(Node):
     target: Name
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Await(Node):
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Yield(Node):
     value: Expr | None
     is_from: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Unknown(Node):
     """What is not modelled, as an expression or a statement; `what` names it for people ("template string")."""
 
@@ -201,7 +201,7 @@ Expr = Union[
 
 
 # ---------------------------------------------------------------- statements
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Assign(Node):
     """`t1 = t2 = value`."""
 
@@ -209,7 +209,7 @@ class Assign(Node):
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Augment(Node):
     """`target op= value` (op without the equals sign): mutates where the object can."""
 
@@ -218,24 +218,24 @@ class Augment(Node):
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Annotate(Node):
     target: Expr
     annotation: Expr
     value: Expr | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Evaluate(Node):
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Return(Node):
     value: Expr | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class If(Node):
     """An `elif` is an `If` alone in `orelse`."""
 
@@ -244,7 +244,7 @@ class If(Node):
     orelse: list[Stmt]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class For(Node):
     target: Expr
     iter: Expr
@@ -253,36 +253,36 @@ class For(Node):
     is_async: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class While(Node):
     test: Expr
     body: list[Stmt]
     orelse: list[Stmt]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Break(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Continue(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Pass(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class With(Node):
     items: list[tuple[Expr, Expr | None]]
     body: list[Stmt]
     is_async: bool
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Handler(Node):
     type: Expr | None
     name: str | None
@@ -290,7 +290,7 @@ class Handler(Node):
     is_group: bool  # except*
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Try(Node):
     body: list[Stmt]
     handlers: list[Handler]
@@ -298,24 +298,24 @@ class Try(Node):
     final: list[Stmt]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Raise(Node):
     value: Expr | None
     cause: Expr | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Assert(Node):
     test: Expr
     message: Expr | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Delete(Node):
     targets: list[Expr]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Scope(Node):
     """`global a, b` or `nonlocal a, b`."""
 
@@ -323,14 +323,14 @@ class Scope(Node):
     names: list[str]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Import(Node):
     """`import a.b as c, d`: pairs of the dotted name and the alias or None."""
 
     names: list[tuple[str, str | None]]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class ImportFrom(Node):
     """`from ..a import b as c`: `module` is "" in `from . import b`; names is [("*", None)] for a star."""
 
@@ -339,7 +339,7 @@ class ImportFrom(Node):
     names: list[tuple[str, str | None]]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Function(Node):
     """`start` is that of the first decorator; `name_start` that of the name itself."""
 
@@ -353,7 +353,7 @@ class Function(Node):
     is_generator: bool  # a yield stands in its own body
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Class(Node):
     name: str
     name_start: int
@@ -362,7 +362,7 @@ class Class(Node):
     body: list[Stmt]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class TypeAlias(Node):
     """`type X[...] = value`."""
 
@@ -371,14 +371,14 @@ class TypeAlias(Node):
 
 
 # ---- match
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternValue(Node):
     """A literal or dotted name compared by equality (None, True, False by identity)."""
 
     value: Expr
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternCapture(Node):
     """`pattern as name`, a bare `name`, or `_` (name None, pattern None)."""
 
@@ -386,30 +386,30 @@ class PatternCapture(Node):
     name: str | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternOr(Node):
     choices: list[Pattern]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternSequence(Node):
     """Items may hold one `PatternStar`."""
 
     items: list[Pattern]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternStar(Node):
     name: str | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternMapping(Node):
     items: list[tuple[Expr, Pattern]]
     rest: str | None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class PatternClass(Node):
     cls: Expr
     items: list[Pattern]
@@ -419,14 +419,14 @@ class PatternClass(Node):
 Pattern = Union[PatternValue, PatternCapture, PatternOr, PatternSequence, PatternStar, PatternMapping, PatternClass]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Case(Node):
     pattern: Pattern
     guard: Expr | None
     body: list[Stmt]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Match(Node):
     subject: Expr
     cases: list[Case]
@@ -439,7 +439,7 @@ Stmt = Union[
 
 
 # ---------------------------------------------------------------- modules
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Suppression:
     """`# dpcheck: ignore[DP101, DP104] reason`: it covers the lines of the statement's line `line` (from 1), or all of the file."""
 
@@ -451,7 +451,7 @@ class Suppression:
     whole: bool = False  # `ignore-file`: every line is covered
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class SyntaxFault:
     """A place that does not parse (DP901): the rest of the module is still there."""
 
@@ -460,7 +460,7 @@ class SyntaxFault:
     message: str
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Module:
     """One file (or notebook: all its code cells as one text).
 

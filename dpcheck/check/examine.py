@@ -16,7 +16,6 @@ from dpcheck.check.helpers import Helpers
 from dpcheck.check.judge import Judge
 from dpcheck.check.knowledge import Knowledge
 from dpcheck.check.ledger import ledger
-from dpcheck.check.readings import add_readings, one_a_place, take_back
 from dpcheck.check.records import Diagnostic, Fault, FunctionReport, Report, exception_text
 from dpcheck.check.unexamined import beside_private, out_of_reach, unexamined
 from dpcheck.check.unfollowed import unaccounted, unfollowed
@@ -176,14 +175,20 @@ class _Examination:
         if self.settings is not None:
             self._by_terms(report, self.settings, asked, judges)
         if any(program.audit is not None for program in self.programs):
-            report.found = found_data(asked, judges)
-            report.releases = one_a_place(entries(self.program_of, asked, judges, report.diagnostics))
-            covered = covered_draws(judges)
-            for module in asked:
-                if self._matters(self.program_of[module.path], module):
-                    self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path]))
-                    self._guarded(report, module, "<text>", partial(take_back, report, module))
-                    self._guarded(report, module, "<text>", partial(add_calls, report, module, self.program_of[module.path]))
+            self._audited(report, asked, judges)
+
+    def _audited(self, report: Report, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
+        """What an audit says beside that, of which the modules are read for nothing else."""
+        from dpcheck.check.readings import add_readings, one_a_place, take_back
+
+        report.found = found_data(asked, judges)
+        report.releases = one_a_place(entries(self.program_of, asked, judges, report.diagnostics))
+        covered = covered_draws(judges)
+        for module in asked:
+            if self._matters(self.program_of[module.path], module):
+                self._guarded(report, module, "<text>", partial(add_readings, report, module, covered, self.program_of[module.path]))
+                self._guarded(report, module, "<text>", partial(take_back, report, module))
+                self._guarded(report, module, "<text>", partial(add_calls, report, module, self.program_of[module.path]))
 
     def _by_terms(self, report: Report, settings: Settings, asked: Sequence[ir.Module], judges: list[Judge]) -> None:
         """What the second front end is asked for, which is rare."""

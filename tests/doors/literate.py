@@ -16,9 +16,9 @@ import tempfile
 from pathlib import Path
 
 if __package__:
-    from .helpers import CHECKOUT, dpcheck
+    from .helpers import CHECKOUT, dpcheck, told
 else:
-    from helpers import CHECKOUT, dpcheck  # type: ignore[import-not-found, no-redef]
+    from helpers import CHECKOUT, dpcheck, told  # type: ignore[import-not-found, no-redef]
 
 PAGES = (
     "README.md", "docs/tutorial.md", "docs/adopting.md", "docs/audit.md", "docs/ci.md", "docs/datasets.md", "docs/diff.md", "docs/examples.md", "docs/fixes.md", "docs/formats.md", "docs/init.md", "docs/migrating.md", "docs/mypy.md",
@@ -28,8 +28,8 @@ _AUTHOR |= {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}  # so t
 _BLOCK = re.compile(r"^```(?P<language>\w+)(?: (?P<name>\S+))?\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def replayed(text: str, folder: Path) -> str:
-    """The page with the output of its commands as it is printed today; its files are written to `folder`, where they run.
+def replayed(text: str, folder: Path, apart: bool = True) -> str:
+    """The page with the output of its commands as it is printed today; its files are written to `folder`, where they run, each in a process of its own, if they are to be kept `apart`.
 
     The examples are at hand for a page that has a command on one.
     """
@@ -44,18 +44,21 @@ def replayed(text: str, folder: Path) -> str:
         if block["language"] != "console":
             return block[0]
         commands = [line for line in block["body"].splitlines() if line.startswith("$ ")]
-        return "```console\n" + "\n".join(_session(line, folder) for line in commands) + "```"
+        return "```console\n" + "\n".join(_session(line, folder, apart) for line in commands) + "```"
 
     return _BLOCK.sub(play, text)
 
 
-def _session(line: str, folder: Path) -> str:
+def _session(line: str, folder: Path, apart: bool) -> str:
     program, *arguments = shlex.split(line[2:])
     if program == "git":
         subprocess.run(["git", *arguments], cwd=folder, check=True, env={**os.environ, **_AUTHOR})
         return f"{line}\n"
     assert program in ("dpcheck", "mypy"), f"only dpcheck, mypy and git run here: {line}"
-    done = dpcheck(*arguments, cwd=folder, program=program, PYTHONIOENCODING="utf-8")
+    if program == "dpcheck" and not apart:
+        done = told(*arguments, cwd=folder)
+    else:
+        done = dpcheck(*arguments, cwd=folder, program=program, PYTHONIOENCODING="utf-8")
     assert "```" not in done.stdout, f"{line} prints a fence of its own"
     return f"{line}\n{done.stdout}{done.stderr}"
 

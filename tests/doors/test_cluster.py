@@ -111,6 +111,7 @@ def test_no_scheduler(tmp_path: Path) -> None:
     assert done.returncode == 2 and "no Dask scheduler answers at 127.0.0.1:1" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.left_to_thorough
 def test_no_workers(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG)
     (tmp_path / "b.py").write_text(WRONG)

@@ -13,7 +13,7 @@ from dpcheck.check import codes as table
 from dpcheck.rules import StubError, load_table
 from dpcheck.rules.load import read_stub
 
-from .helpers import CHECKOUT, RIGHT, WRONG, codes, dpcheck, found, notebook
+from .helpers import CHECKOUT, RIGHT, WRONG, codes, document, dpcheck, found, notebook, told
 
 
 @pytest.fixture()
@@ -52,13 +52,13 @@ def test_infer(project: Path) -> None:
     assert (function["path"], function["line"], function["name"]) == ("right.py", 4, "noisy")
     assert function["arguments"][0]["private"] and not function["arguments"][1]["private"]
     assert function["returns"]["released"]
-    assert dpcheck("infer", "right.py", cwd=project).stdout.startswith("right.py:4 noisy(x: Real, eps: float) -> ")
+    assert told("infer", "right.py", cwd=project).stdout.startswith("right.py:4 noisy(x: Real, eps: float) -> ")
 
 
 def test_every_format_is_written_by_every_command(project: Path) -> None:
     for command in ("check", "infer"):
         for format in ("text", "concise", "json", "sarif", "github"):
-            done = dpcheck(command, "--format", format, "wrong.py", cwd=project)
+            done = told(command, "--format", format, "wrong.py", cwd=project)
             assert done.stdout and not done.stderr
 
 
@@ -69,11 +69,11 @@ def test_output_goes_to_the_file_alone(project: Path) -> None:
 
 
 def test_select_and_ignore(project: Path) -> None:
-    assert codes(found("--select", "DP2,DP101", ".", cwd=project)) == []
-    assert codes(found("--select", "under-noised", ".", cwd=project)) == [("wrong.py", 5, "DP103")]
-    assert codes(found("--ignore", "DP103", ".", cwd=project)) == []
+    assert codes(document("--select", "DP2,DP101", ".", cwd=project)) == []
+    assert codes(document("--select", "under-noised", ".", cwd=project)) == [("wrong.py", 5, "DP103")]
+    assert codes(document("--ignore", "DP103", ".", cwd=project)) == []
     (project / "broken.py").write_text("from dpcheck import Real\nx = (\n")
-    assert [code for _, _, code in codes(found("--select", "DP2", ".", cwd=project))] == ["DP901"]
+    assert [code for _, _, code in codes(document("--select", "DP2", ".", cwd=project))] == ["DP901"]
 
 
 def test_the_configuration_is_found_beside_the_first_path(project: Path) -> None:
@@ -96,20 +96,20 @@ def test_standard_input(tmp_path: Path) -> None:
 def test_notebook(tmp_path: Path) -> None:
     head, body = WRONG.split("\n\n\n")
     (tmp_path / "nb.ipynb").write_bytes(notebook("%matplotlib inline\n" + head, body))
-    item, = found("nb.ipynb", cwd=tmp_path)["diagnostics"]
+    item, = document("nb.ipynb", cwd=tmp_path)["diagnostics"]
     assert (item["code"], item["cell"], item["line"], item["column"]) == ("DP103", 2, 2, 39)
-    assert "   2 |     return laplacian_mechanism(3 * x, 1, eps)\n" in dpcheck("check", "nb.ipynb", cwd=tmp_path).stdout
+    assert "   2 |     return laplacian_mechanism(3 * x, 1, eps)\n" in told("check", "nb.ipynb", cwd=tmp_path).stdout
     stdin = found("-", "--stdin-filename", "other.ipynb", cwd=tmp_path, stdin=notebook(head, body))
     assert [d["cell"] for d in stdin["diagnostics"]] == [2]
 
 
 def test_gitignore_and_exclude(project: Path) -> None:
     (project / ".gitignore").write_text("wrong.py\n")
-    assert codes(found(".", cwd=project)) == []
+    assert codes(document(".", cwd=project)) == []
     (project / "pyproject.toml").write_text("[tool.dpcheck]\nrespect-gitignore = false\n")
-    assert codes(found(".", cwd=project)) == [("wrong.py", 5, "DP103")]
+    assert codes(document(".", cwd=project)) == [("wrong.py", 5, "DP103")]
     (project / "pyproject.toml").write_text("[tool.dpcheck]\nrespect-gitignore = false\nexclude = ['wrong.*']\n")
-    assert codes(found(".", cwd=project)) == []
+    assert codes(document(".", cwd=project)) == []
 
 
 def test_parsing_in_processes_changes_nothing(tmp_path: Path) -> None:
@@ -174,11 +174,11 @@ def test_rules(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "weather.pyi").write_text('@lipschitz("W1", t="2", why="a | b")\ndef smooth(t): ...\n')
     (tmp_path / "pyproject.toml").write_text("[tool.dpcheck]\nstub-paths = ['rules']\n")
-    row, = json.loads(dpcheck("rules", "--format", "json", "weather", cwd=tmp_path).stdout)["rules"]
+    row, = json.loads(told("rules", "--format", "json", "weather", cwd=tmp_path).stdout)["rules"]
     assert row == {"function": "weather.smooth", "row": "W1", "needs": "", "bound": "t: 2", "result": "", "tight": True, "why": "a | b"}
-    markdown = dpcheck("rules", "--format", "markdown", "weather", cwd=tmp_path).stdout.splitlines()
+    markdown = told("rules", "--format", "markdown", "weather", cwd=tmp_path).stdout.splitlines()
     assert "## weather" in markdown and markdown[-1] == "| weather.smooth | W1 |  | t: 2 |  | tight | a \\| b |"
-    assert dpcheck("rules", "W1", cwd=tmp_path).stdout.splitlines()[1].split() == ["weather.smooth", "W1", "t:", "2", "tight", "a", "|", "b"]
+    assert told("rules", "W1", cwd=tmp_path).stdout.splitlines()[1].split() == ["weather.smooth", "W1", "t:", "2", "tight", "a", "|", "b"]
 
 
 def test_stub_classes_have_what_they_are_derived_from(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from doors.helpers import document
-from refute.claims import dpcheck
 
 HELPERS = {
     "noise by hand": """import numpy as np
@@ -38,7 +37,7 @@ def test_what_a_helper_releases_is_in_the_ledger_of_its_caller_only(kind: str, t
     annotation = "Annotated[list[float], SymmetricDistance]" if "Annotated" in HELPERS[kind] else "MetricFrame[SymmetricDistance]"
     path = tmp_path / "program.py"
     path.write_text(f"{HELPERS[kind]}\ndef entry(data: {annotation}):\n    return helper(data)\n", encoding="utf-8")
-    assert [(found["function"], found["epsilon"]) for found in dpcheck("check", [path])["ledger"]] == [("entry", "1")]
+    assert [(found["function"], found["epsilon"]) for found in document(path, cwd=tmp_path)["ledger"]] == [("entry", "1")]
 
 
 def test_a_script_whose_main_function_is_called_at_its_end_has_one_entry(tmp_path: Path) -> None:
@@ -56,7 +55,7 @@ def main():
 if __name__ == "__main__":
     main()
 """, encoding="utf-8")
-    assert [(found["function"], found["epsilon"], found["mechanisms"]) for found in dpcheck("check", [path])["ledger"]] == [
+    assert [(found["function"], found["epsilon"], found["mechanisms"]) for found in document(path, cwd=tmp_path)["ledger"]] == [
         ("<module>", "1 / 2", ["laplace at 9: right (made for 1, needs 1, costs epsilon = 0.5)"])]
 
 
@@ -72,7 +71,7 @@ def twice(df: MetricFrame[SymmetricDistance]):
 def through_another(df: MetricFrame[SymmetricDistance]):
     return once(df)
 """, encoding="utf-8")
-    assert {found["function"]: found["epsilon"] for found in dpcheck("check", [path])["ledger"]} == {"twice": "2", "through_another": "1"}
+    assert {found["function"]: found["epsilon"] for found in document(path, cwd=tmp_path)["ledger"]} == {"twice": "2", "through_another": "1"}
 
 
 def test_what_is_without_bound_is_not_left_out_for_what_is_not(tmp_path: Path) -> None:
@@ -84,7 +83,7 @@ def any_length(df: MetricFrame[SymmetricDistance], n: float):
 def short(df: MetricFrame[SymmetricDistance]):
     return any_length(df, 4)
 """, encoding="utf-8")
-    found = {each["function"]: each["epsilon"] for each in dpcheck("check", [path])["ledger"]}
+    found = {each["function"]: each["epsilon"] for each in document(path, cwd=tmp_path)["ledger"]}
     assert found["any_length"] == "inf" and found["short"] != "inf"
 
 
@@ -98,7 +97,7 @@ def mean(df: MetricFrame[SymmetricDistance]):
 def many(df: MetricFrame[SymmetricDistance]):
     return [laplacian_mechanism(len(df), 1, e) for e in (0.1, 0.2, 0.3, 0.4, 0.5)]
 """, encoding="utf-8")
-    mean, many = dpcheck("check", [path])["ledger"]
+    mean, many = document(path, cwd=tmp_path)["ledger"]
     assert mean["mechanisms"] == ["laplace at 4: right (made for 50, needs 50, costs epsilon = 0.5)", "laplace at 4: right (made for 1, needs 1, costs epsilon = 0.25)"]
     assert many["mechanisms"] == ["laplace at 7, 5 times: right"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from refute.claims import dpcheck
+from doors.helpers import document
 
 HEAD = """import argparse
 import numpy as np
@@ -26,7 +26,7 @@ def main():
 def checked(noise: str, folder: Path) -> dict[str, Any]:
     path = folder / "program.py"
     path.write_text(HEAD.format(noise=noise), encoding="utf-8")
-    return dpcheck("check", [path])
+    return document(path, cwd=folder)
 
 
 @pytest.mark.parametrize("noise, advice", [

@@ -128,6 +128,7 @@ def test_what_is_imported_from_elsewhere_is_looked_at(tree: Tree) -> None:
     assert not tree.says_what_is_so()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("PYTHONIOENCODING", "ascii")])
 def test_circumstances_count(tree: Tree, name: str, value: str) -> None:
     tree.settle()

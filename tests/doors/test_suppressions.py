@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from .helpers import RIGHT, WRONG, codes, dpcheck, found, notebook
+from .helpers import RIGHT, WRONG, codes, document, dpcheck, notebook
 
 
 def checked(tmp_path: Path, source: str) -> list[tuple[int, str]]:
     (tmp_path / "a.py").write_text(source)
-    return [(line, code) for _, line, code in codes(found("a.py", cwd=tmp_path))]
+    return [(line, code) for _, line, code in codes(document("a.py", cwd=tmp_path))]
 
 
 @pytest.mark.sampled(4)
@@ -58,11 +58,11 @@ def test_a_string_is_no_comment(tmp_path: Path) -> None:
 
 def test_a_finding_that_is_not_selected_is_still_suppressed(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG.rstrip("\n") + "  # dpcheck: ignore[DP103]\n")
-    assert codes(found("--select", "DP102,DP903", "a.py", cwd=tmp_path)) == []
+    assert codes(document("--select", "DP102,DP903", "a.py", cwd=tmp_path)) == []
 
 
 def test_in_a_notebook(tmp_path: Path) -> None:
     head, body = WRONG.split("\n\n\n")
     (tmp_path / "nb.ipynb").write_bytes(notebook(head, body.rstrip("\n") + "  # dpcheck: ignore[DP103]\n", "x = 1  # dpcheck: ignore[DP104]\n"))
-    said = found("nb.ipynb", cwd=tmp_path)["diagnostics"]
+    said = document("nb.ipynb", cwd=tmp_path)["diagnostics"]
     assert [(d["code"], d["cell"], d["line"]) for d in said] == [("DP903", 3, 1)]

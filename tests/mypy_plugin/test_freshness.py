@@ -30,6 +30,7 @@ def edits(thorough: bool) -> int:
     return THOROUGH if thorough else EDITS
 
 
+@pytest.mark.left_to_thorough
 def test_with_a_cache(project: Path, edits: int) -> None:
     follow(project, 1, edits, lambda: mypy(project))
 
@@ -39,6 +40,7 @@ def test_with_a_cache_for_the_daemon(project: Path, edits: int) -> None:
     follow(project, 3, edits // 2, lambda: mypy(project, "--cache-fine-grained"))
 
 
+@pytest.mark.left_to_thorough
 @pytest.mark.skipif(VERSION < (2, 0), reason="this version of mypy has no workers")
 def test_in_parallel(project: Path, edits: int) -> None:
     follow(project, 4, edits // 2, lambda: mypy(project, "-n", "2"))
