@@ -75,6 +75,14 @@ class Expr:
                     return monomial[0][0]
         return None
 
+    def complement(self) -> Atom | None:
+        """The atom a of 1 - a, if the expression is that."""
+        if len(self.terms) == 1 and self.constant == 1:
+            for monomial, coefficient in self.terms.items():
+                if coefficient == -1 and len(monomial) == 1 and monomial[0][1] == 1:
+                    return monomial[0][0]
+        return None
+
     def coefficient(self, atom: Atom) -> Number:
         """The rational coefficient of the monomial that is `atom` alone."""
         return self.terms.get(((atom, 1),), 0)

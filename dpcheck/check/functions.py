@@ -123,7 +123,7 @@ def bounds_of(value: Value, source: Source, facts: Facts) -> dict[str, Expr]:
 
 def text_of(expr: Expr) -> str:
     """A bound as text; one that depends on a value without a name in the program cannot be written down, and is no bound. Nor can two values of one name."""
-    return render(expr) if expr.infinite or _can_be_written(expr) else "inf"
+    return render(expr) if not expr.terms or _can_be_written(expr) else "inf"
 
 
 def text_of_bound(expr: Expr) -> str:

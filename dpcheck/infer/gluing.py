@@ -22,7 +22,7 @@ def glue(run: Run, guard: Guard, left: Num, right: Num) -> tuple[dict[Atom, Expr
     """Lipschitz coefficients by atom of a branch, and by how much its sides differ where the guard flips; None where unproved."""
     gap = guard.gap
     if gap is None:
-        atom = guard.term.atom() or (1 - guard.term).atom()
+        atom = guard.term.atom() or guard.term.complement()
         if not (isinstance(atom, Apply) and atom.name == "equal"):
             return None
         gap = atom.args[0]

@@ -63,7 +63,7 @@ def gap_of(term: Expr) -> Expr | None:
     atom = term.atom()
     if isinstance(atom, Apply) and atom.name == "step":
         return atom.args[0]
-    inverse = (1 - term).atom()
+    inverse = term.complement()
     if isinstance(inverse, Apply) and inverse.name == "step":
         return -inverse.args[0]
     return None
@@ -185,7 +185,7 @@ def conjuncts(term: Expr) -> list[Expr]:
     single = term.single()
     if single is not None and single[1] == 1:
         return [of_atom(atom) for atom, _ in single[0]]
-    if (ONE - term).atom() is not None:
+    if term.complement() is not None:
         return [term]
     factors = list(indicators_of(term))
     product = ONE
@@ -228,7 +228,7 @@ def _refine_one(run: Run, term: Expr) -> None:
     if isinstance(atom, Apply) and atom.name == "equal":
         _narrow(run, atom.args[0], False)
         _narrow(run, -atom.args[0], False)
-    absent = (1 - term).atom()
+    absent = term.complement()
     if isinstance(absent, Apply) and absent.name == "equal":
         _leave_out(run, absent.args[0])
     if isinstance(absent, Apply) and absent.name == "member":  # of a dict that counts: a key that is not there counts 0

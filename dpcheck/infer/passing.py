@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from dpcheck import ir
 from dpcheck.infer.walk import called_name, names_bound
@@ -64,40 +65,44 @@ class Passing:
         self._visit_all(body, self.top)
 
     def _visit(self, node: ir.Node, scope: Scope) -> None:
-        kind = node.__class__
-        if kind is ir.Constant:
-            return
-        if isinstance(node, (ir.Name, ir.Attribute)):
-            self.named.append((node, scope))
-            if isinstance(node, ir.Attribute):
-                self._visit(node.value, scope)
-        elif isinstance(node, ir.Call):
-            self.calls[id(node)] = node, scope
-            self._visit(node.func, scope)
-            for argument in node.args:
-                self._visit(argument.value, scope)
-        elif isinstance(node, ir.Function):
-            self._function(node, scope)
-        elif isinstance(node, ir.Class):
-            self._class(node, scope)
-        elif isinstance(node, ir.Lambda):
-            inner = self.scope((p.name for p in node.params), scope)
-            self.lambdas.append((node, scope))
-            self._defaults(node.params, scope, inner)
-            self._visit_code(node, [node.body], inner)
-        elif isinstance(node, ir.Comprehension):
-            self._comprehension(node, scope)
-        elif isinstance(node, (ir.Import, ir.ImportFrom)):
-            self.imports.append((node, scope))
-        elif kind in PASSING:
-            first, begun = len(self.flows), len(self.named)
-            self._assignments(node, scope)
-            last = len(self.flows)
+        visit = _VISITS.get(node.__class__)
+        if visit is None:
             self._visit_all(children(node), scope)
-            words = frozenset(named.id if isinstance(named, ir.Name) else named.attr for named, _ in self.named[begun:])
-            self.words.update(dict.fromkeys(range(first, last), words))
         else:
-            self._visit_all(children(node), scope)
+            visit(self, node, scope)
+
+    def _constant(self, node: ir.Constant, scope: Scope) -> None:
+        """Nothing is passed on."""
+
+    def _name(self, node: ir.Name, scope: Scope) -> None:
+        self.named.append((node, scope))
+
+    def _attribute(self, node: ir.Attribute, scope: Scope) -> None:
+        self.named.append((node, scope))
+        self._visit(node.value, scope)
+
+    def _call(self, node: ir.Call, scope: Scope) -> None:
+        self.calls[id(node)] = node, scope
+        self._visit(node.func, scope)
+        for argument in node.args:
+            self._visit(argument.value, scope)
+
+    def _lambda(self, node: ir.Lambda, scope: Scope) -> None:
+        inner = self.scope((p.name for p in node.params), scope)
+        self.lambdas.append((node, scope))
+        self._defaults(node.params, scope, inner)
+        self._visit_code(node, [node.body], inner)
+
+    def _import(self, node: ir.Import | ir.ImportFrom, scope: Scope) -> None:
+        self.imports.append((node, scope))
+
+    def _passing(self, node: ir.Node, scope: Scope) -> None:
+        first, begun = len(self.flows), len(self.named)
+        self._assignments(node, scope)
+        last = len(self.flows)
+        self._visit_all(children(node), scope)
+        words = frozenset(named.id if isinstance(named, ir.Name) else named.attr for named, _ in self.named[begun:])
+        self.words.update(dict.fromkeys(range(first, last), words))
 
     def _visit_all(self, nodes: Iterable[ir.Node], scope: Scope) -> None:
         for node in nodes:
@@ -169,6 +174,13 @@ class Passing:
         keys = tuple(targets)
         if keys:
             self.flows.append((keys, node, scope))
+
+
+_VISITS: dict[type[ir.Node], Callable[[Passing, Any, Scope], None]] = {
+    ir.Constant: Passing._constant, ir.Name: Passing._name, ir.Attribute: Passing._attribute, ir.Call: Passing._call, ir.Function: Passing._function,
+    ir.Class: Passing._class, ir.Lambda: Passing._lambda, ir.Comprehension: Passing._comprehension, ir.Import: Passing._import, ir.ImportFrom: Passing._import,
+    **dict.fromkeys(PASSING, Passing._passing),
+}
 
 
 def targets_of(target: ir.Node, scope: Scope) -> list[Key]:

@@ -260,7 +260,7 @@ def _among(run: Run, truth: Value, lowest: Expr | None, sides: Expr, assumption:
 def _sounds_right(run: Run, other: Value, private: bool) -> bool:
     """Whether what is told instead of a truth looks like the opposite of a bit, or like a draw."""
     if private:
-        return _among_others(other) or isinstance(other, Num) and not other.term.infinite and ((ONE - other.term).atom() is not None or bool(chances(run, other.term)))
+        return _among_others(other) or isinstance(other, Num) and not other.term.infinite and (other.term.complement() is not None or bool(chances(run, other.term)))
     return isinstance(other, (Num, Opaque)) and other.term is not None and bool(chances(run, other.term))
 
 

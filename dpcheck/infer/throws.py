@@ -48,7 +48,7 @@ def _of_step(term: Expr, coin: Coin) -> Expr | None:
     """How likely a comparison of a uniform draw with something public holds."""
     atom, turned = term.atom(), False
     if atom is None:
-        atom, turned = (ONE - term).atom(), True
+        atom, turned = term.complement(), True
     if not isinstance(atom, Apply) or atom.name != "step":
         return None
     parts = split_linear(atom.args[0], lambda leaf: leaf == coin.atom)
@@ -68,7 +68,7 @@ def _of_die(run: Run, term: Expr, atom: Atom) -> Expr | None:
     if sides is not None and lowest is not None and 0 < sides <= MOST_SIDES:
         found = [_folded(term, {atom: number(lowest + face)}) for face in range(int(sides))]
         return None if any(one is None or one not in (ZERO, ONE) for one in found) else number(sum(one == ONE for one in found)) / die.sides
-    hit, missed = term.atom(), (ONE - term).atom()
+    hit, missed = term.atom(), term.complement()
     equal = hit if isinstance(hit, Apply) else missed
     if not isinstance(equal, Apply) or equal.name != "equal" or equal.args[0] not in (of_atom(atom) - (die.lowest or ZERO), (die.lowest or ZERO) - of_atom(atom)):
         return None

@@ -19,6 +19,8 @@ NODES = {kind: tuple(name for name, words in of.items() if not words <= _NO_NODE
 _STATEMENTS = {kind: tuple(name for name, words in of.items() if words <= _BLOCKS) for kind, of in _WORDS.items()}
 """By class of nodes, the fields that hold statements."""
 
+_DEFINITIONS = frozenset((ir.Function, ir.Class))
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 Node = TypeVar("Node", bound=ir.Node)
 Finding = Callable[[Iterable[ir.Node]], Iterator[Node]]
@@ -79,12 +81,15 @@ def _replaced_in(values: Any, instead: Mapping[int, ir.Node]) -> Any:
 @of_text(1 << 16)
 def nodes_in(root: ir.Node) -> tuple[ir.Node, ...]:
     """Every node of a piece of code, the piece itself first; found once, however often it is asked for."""
+    if root.__class__ in _DEFINITIONS:  # whoever asks about a function asks about the statements in it
+        return (root, *chain.from_iterable(map(nodes_in, reversed(children(root)))))
     found: list[ir.Node] = []
     todo = [root]
     while todo:
         node = todo.pop()
         found.append(node)
-        todo.extend(children(node))
+        if NODES[node.__class__]:
+            todo.extend(children(node))
     return tuple(found)
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dpcheck.bounds import ONE, ZERO, Atom, Expr, is_integer, maximum
+from dpcheck.bounds import ZERO, Atom, Expr, is_integer, maximum
 from dpcheck.infer import enclosure, lipschitz
 from dpcheck.infer.datasets.vanishing import sum_of, is_zero_with
 from dpcheck.infer.guards import Guard, refine
@@ -43,7 +43,7 @@ def crossing(run: Run, guard: Guard, left: Num, right: Num) -> tuple[Source, Exp
 def _counted(run: Run, guard: Guard) -> tuple[Atom, Num] | None:
     """The number of rows that a test compares with a public number, and nothing else."""
     gap = guard.gap
-    equal = guard.term.atom() or (ONE - guard.term).atom()
+    equal = guard.term.atom() or guard.term.complement()
     gap = gap if gap is not None else equal.args[0] if equal is not None and getattr(equal, "name", "") == "equal" else None  # type: ignore[attr-defined]
     private = None if gap is None else lipschitz.private_leaves(run, gap)
     if gap is None or private is None or len(private) != 1:

@@ -53,7 +53,7 @@ def is_zero_with(counted: Expr, other: Expr) -> bool:
     if counted.value is not None:
         return True
     for factor in conjuncts(counted):
-        atom, absent = factor.atom(), (ONE - factor).atom()
+        atom, absent = factor.atom(), factor.complement()
         if atom is not None:
             missing = {atom: ZERO}
         elif absent is not None:
