@@ -363,6 +363,15 @@ def public_items(run: Run, value: Value) -> list[Num] | None:
     return numbers if len(numbers) == len(found) else None
 
 
+def has_public_ends(run: Run, value: Value) -> bool:
+    """Whether what is given as the range of bins is two public numbers, or a public value, of which that is assumed."""
+    ends = public_items(run, value)
+    if ends is None and isinstance(value, Opaque) and not value.env and value.term is not None:
+        run.assume(f"{render(value.term)} are two numbers, between which the bins lie")
+        return True
+    return ends is not None and len(ends) == 2
+
+
 def unknown_edges(run: Run, value: Value) -> Expr | None:
     """How many bins public edges make that are not known one by one."""
     cell = cell_of(run, value)
