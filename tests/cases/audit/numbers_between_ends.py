@@ -82,3 +82,22 @@ def far_apart(kg, epsilon):
     # Made for weights up to 200: between -1 and 1 the odds are almost even.
     up = 0.5 + (kg - 100) / 200 * (exp(epsilon) - 1) / (exp(epsilon) + 1)
     return random.random() < up  # release: generic  # known: not-judged
+
+
+def clipped_and_told_by_pieces(answer, clip, epsilon):
+    if answer > clip:
+        answer = clip
+    if answer < -clip:
+        answer = -clip
+    if type(answer) is np.ndarray:
+        answer = answer.item()
+    share = answer / clip
+    half = np.exp(epsilon / 2)
+    end = (half + 1) / (half - 1)
+    low, high = (half * share - 1) / (half - 1), (half * share + 1) / (half - 1)
+    if np.random.uniform(0, 1) < half / (half + 1):  # release: generic
+        return np.random.uniform(low, high)
+    left, right = low + end, end - high
+    if np.random.random() < left / (left + right):
+        return np.random.uniform(-end, low)
+    return np.random.uniform(high, end)

@@ -16,7 +16,7 @@ from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Calculator, Man
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
-from dpcheck.infer.audit.reading.told import added, hashed, tossed, with_told
+from dpcheck.infer.audit.reading.told import added, asked_for_its_type, hashed, tossed, with_told
 from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, spread, whole
 from dpcheck.infer.audit.reading.wholes import as_whole, faces_of
 from dpcheck.infer.walk import called_name
@@ -241,6 +241,8 @@ class Chances(Calculator):
     def of(self, node: ir.Expr, state: State) -> _Values:
         """What an expression may be."""
         self.step()
+        if (said := asked_for_its_type(self, node, state)) is not None:
+            return [(state, said)]
         if isinstance(node, ir.Constant):
             return [(state, node.value)]
         if isinstance(node, ir.Name):
