@@ -78,9 +78,15 @@ def channels(index: Index, told: set[int]) -> Iterator[Response]:
 
 
 def place_of(function: ir.Function, coins: list[ir.Call]) -> ir.Node:
-    """Where a function answers: the first branch that is decided by a coin, or the first draw."""
-    branches = [part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and not _is_of_settings(part.test)]
-    return next((part for part in branches if any(part.start <= coin.start < part.end for coin in coins)), next((coin for coin in coins if called_name(coin.func) in UNIFORM), coins[0]))
+    """Where a function answers: a branch that is decided by a coin, or the first draw."""
+    return next(tossing(function, coins), next((coin for coin in coins if called_name(coin.func) in UNIFORM), coins[0]))
+
+
+def tossing(function: ir.Function, coins: list[ir.Call]) -> Iterator[ir.Node]:
+    """The branches of a function that coins are thrown in, or for."""
+    for part in walk(function.body):
+        if isinstance(part, (ir.If, ir.Conditional)) and not _is_of_settings(part.test) and any(part.start <= coin.start < part.end for coin in coins):
+            yield part
 
 
 def _is_of_settings(test: ir.Expr) -> bool:

@@ -13,7 +13,7 @@ from itertools import permutations
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
-from dpcheck.infer.audit.reading.channels import answer_of, coins_in, place_of
+from dpcheck.infer.audit.reading.channels import answer_of, coins_in, place_of, tossing
 from dpcheck.infer.audit.reading.fallen import DRAWING, Stuck, Uniform, draws_in
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
@@ -56,7 +56,7 @@ def numbers_answered(index: Index, told: set[int]) -> Iterator[Reading]:
             if found is None:
                 continue
             low, high, share = found
-            place, drawn = place_of(function, coins), tuple(draws_of(index, function))
+            place, drawn = min(tossing(function, coins), key=lambda part: part.start, default=place_of(function, coins)), tuple(draws_of(index, function))
             if share <= 1 + _CLOSE:
                 yield Reading("generic", place, place, RESPONSE, "", f"nothing here calls this function with data: right for a number from {low:g} to {high:g}", None, coins=drawn)
             elif math.isinf(share):
