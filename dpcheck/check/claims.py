@@ -10,6 +10,8 @@ from dpcheck.infer.datasets.model import is_number_of_rows
 _EPSILON = re.compile(r"(?:^|[\W_])(?:eps|ε)", re.IGNORECASE)
 _SHARE = re.compile(r"(?:^|[\W_])(?:\w*frac\w*|\w*share\w*|\w*ratio\w*|\w*portion\w*|\w*weights?|\w*split\w*|\w*part|alpha|beta|w|p|q)$", re.IGNORECASE)
 
+_TINY = number(1) / number(1000)
+
 
 @dataclass(slots=True)
 class Claim:
@@ -32,7 +34,7 @@ def claim_of(above: Expr, below: Expr) -> Claim | None:
         return None
     if any(isinstance(atom, Apply) and atom.name == "abs" and _is_epsilon_alone(atom) for atom in below.atoms()):
         return Claim(below)
-    named = [[atom for atom, exponent in monomial if exponent == 1 and _is_epsilon(atom)] for monomial, _ in below.monomials()]
+    named = [[atom for atom, exponent in monomial if exponent == 1 and (_is_epsilon(atom) or _is_kept_above_0(atom))] for monomial, _ in below.monomials()]
     if len(named) > 1 and all(len(atoms) == 1 and len(monomial) == 1 for atoms, (monomial, _) in zip(named, below.monomials())):
         return Claim(below)  # a sum of shares of several budgets
     common = {atom for atoms in named for atom in atoms}
@@ -65,6 +67,14 @@ def _constant(atom: Atom) -> bool:
 
 def _is_epsilon_alone(atom: Apply) -> bool:
     return all(_is_epsilon(leaf) for argument in atom.args for leaf in argument.leaves())
+
+
+def _is_kept_above_0(atom: Atom) -> bool:
+    """`max(epsilon, 1e-6)`: epsilon, but for one so small that nobody means it."""
+    if not isinstance(atom, Apply):
+        return False
+    tiny = [argument for argument in atom.args if not argument.leaves() and compare(argument, _TINY) is Order.AT_MOST]
+    return atom.name == "max" and len(atom.args) == 2 and len(tiny) == 1 and all(_is_epsilon(leaf) for argument in atom.args for leaf in argument.leaves())
 
 
 def _is_epsilon(atom: Atom) -> bool:

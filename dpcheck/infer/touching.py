@@ -151,9 +151,10 @@ def shared(run: Run, owners: Iterable[Value]) -> None:
     run.store.link(*roots)
     spend(len(run.store.groups[roots[0]]) // ROOTS_OF_UNIT, TOO_MANY_PARTS)
     if leaked:
+        together = tainted(*leaked)
         for member in run.store.groups[roots[0]]:
             assert isinstance(member, Opaque)
-            run.store.write(run.leaks, member, tainted(*leaked))
+            run.store.write(run.leaks, member, together)
 
 
 def kept_by(run: Run, owner: Value, value: Value) -> None:

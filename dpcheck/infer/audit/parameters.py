@@ -13,7 +13,7 @@ from dpcheck import ir
 from dpcheck.bounds.budget import Meter
 from dpcheck.infer.audit.mixed import item_name, key_in, keys_of, mixed_in
 from dpcheck.infer.audit.reading.exponents import SCORES, are_for_their_range
-from dpcheck.infer.audit.reading.given import index_of, noised_as_given, tells_what_it_compares
+from dpcheck.infer.audit.reading.given import given_to_noise, index_of, noised_as_given, tells_what_it_compares
 from dpcheck.infer.audit.reading.index import argument_of, is_method
 from dpcheck.infer.audit.reading.ways import Leaf, Ways
 from dpcheck.infer.audit.usage import annotated_kind, class_of, holds_keys, is_one_number, is_one_place, used_as
@@ -62,9 +62,11 @@ def data_of(program: Program, function: Function) -> Found:
     queries = {name for name in values if _is_query(function, name)}
     asked = bool(queries) and all(_is_only_asked(function, name, queries) for name in values - queries if not sounds_public(name))
     if selects:
-        scores = all(SCORES.search(name) for name in values if not sounds_public(name))
+        switches = {p.name for p in function.node.params if isinstance(p.default, ir.Constant) and p.default.value is not None}
+        scores = all(SCORES.search(name) for name in values - switches if not sounds_public(name))
         asked = (asked or scores) and are_for_their_range(index_of(function.module), function.node)
     values -= queries & settings | settings & mixed_in(function.module)
+    values -= {name for name in values & settings if _is_limit(program, function, name, values)}
     found = Found()
     if all(_THRESHOLD.match(_plain(name)) for name in values) or tells_what_it_compares(function.module, function.node):
         return found  # no data get noise, or what does is told twice
@@ -167,6 +169,15 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
     if sounds_public(plain) or sets and not (sounds_private(plain) and used):
         return ""
     return used if used not in ("", "array", "operand") or sounds_private(plain) else ""
+
+
+def _is_limit(program: Program, function: Function, name: str, values: set[str]) -> bool:
+    """Whether a number that noise is made with is no part of what gets it, which is made of other data, and is only calculated and compared with: it says how often something is told at most, say."""
+    assert isinstance(function.node, ir.Function)
+    if not (name in NUMBERS or _COUNTS.search(name)) or used_as(program, function, name) not in ("", "operand"):
+        return False
+    noised = given_to_noise(function.module, function.node)
+    return name not in noised and any(sounds_private(other) for other in noised & values)
 
 
 def _is_query(function: Function, name: str) -> bool:

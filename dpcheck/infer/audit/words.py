@@ -6,7 +6,7 @@ import re
 _PUBLIC = re.compile(
     r"""^_*(eps\w*|ε\w*|epsilon\w*|delta\w*|δ\w*|sens\w*|sensitivity\w*|bins?|n_?bins?|num_bins|edges?|breaks|lower\w*|upper\w*|lo|hi|low|high|bounds?|clip\w*|cap
     |cols?|columns?|col_?names?|keys?|thresh\w*|threshold\w*|k|size|seed|rng|rs|prng|random_state|generator|scale\w*|sigma|σ|b|alpha|beta|gamma|rate|names?|path|file\w*
-    |min\w*|max\w*|categor\w*|candidates?|options?|choices|labels?_?names?|quer(y|ies)\w*|groups?|fields?|attr\w*|budget\w*|limits?|norm|bound_\w+|\w+_bounds?|c|model
+    |min\w*|max\w*|categor\w*|candidates?|options?|choices|labels?_?names?|quer(y|ies)(?!_(result|answer|value|output)s?$)\w*|groups?|fields?|attr\w*|budget\w*|limits?|norm|bound_\w+|\w+_bounds?|c|model
     |theta|w|weights?|lr|eta|steps?|epochs?|iters?|iterations|batch_size|rho|mechanism|noise\w*|mode|kind|method|verbose|args|config|params|options|L|U|C|S|T|R
     |gs|l[12]_?gs|degree|order|digits|prec\w*|target|levels?|domain|universe|years?|states|cities|q|p|prob\w*|percent\w*|quantile|n_\w+|num_\w+|\w+_size|\w+_rate|\w+_name|func\w*|fn|f
     |(privacy|total|dp|ldp|remaining)_?budget\w*|privacy_(loss|level|param\w*)|(\w+_)?rank|gpu\w*|device\w*)$""", re.X)

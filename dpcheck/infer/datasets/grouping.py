@@ -31,6 +31,7 @@ from dpcheck.infer.reach import DINF, L1, LINF, least, reach, tainted
 from dpcheck.infer.structure import rearranged, stack
 from dpcheck.infer.values import Env, Gap, Growing, Num, Opaque, Ref, SliceValue, Source, Text, Tup, Value, constant
 from dpcheck.spaces import BOOL, Norm, exactly
+from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -361,6 +362,19 @@ def public_items(run: Run, value: Value) -> list[Num] | None:
     found = [as_number(run, item) if isinstance(item, Opaque) and not item.env else item for item in items]
     numbers = [item for item in found if isinstance(item, Num) and not item.env and not item.shape]
     return numbers if len(numbers) == len(found) else None
+
+
+def has_public_ends(run: Run, value: Value) -> bool:
+    """Whether what is given as the range of bins is two public numbers, or a public value, of which that is assumed: not of one that may be left out, for then the data choose."""
+    ends = public_items(run, value)
+    if ends is not None or not isinstance(value, Opaque) or value.env or value.term is None:
+        return ends is not None and len(ends) == 2
+    name = render(value.term)
+    if run.module is None or any(parameter.name == name.rpartition(".")[2] and isinstance(parameter.default, ir.Constant) and parameter.default.value is None
+                                 for part in walk(run.module.body) if isinstance(part, ir.Function) for parameter in part.params):
+        return False
+    run.assume(f"{name} are two numbers, between which the bins lie")
+    return True
 
 
 def unknown_edges(run: Run, value: Value) -> Expr | None:

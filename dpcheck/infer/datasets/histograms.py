@@ -168,8 +168,7 @@ def _histogram(request: Call) -> Value:
             return request.lost_with("bins", "with these weights")
         weight = numeric(run, beside, beside.item)
     edges = grouping.public_items(run, request.value("bins"))
-    limits = grouping.public_items(run, request.value("range"))
-    if edges is None and limits is not None and len(limits) == 2 and isinstance(request.value("bins"), Num) and request.number("bins").public:
+    if edges is None and isinstance(request.value("bins"), Num) and request.number("bins").public and grouping.has_public_ends(run, request.value("range")):
         run.facts = run.facts.plus(request.number("bins").term - 1)  # of less bins numpy makes no histogram
         return Tup((Ref(run.store.allocate(grouping.one_of_many(run, table, [item], request.number("bins").term, node, weight))), request.value("bins")))
     if edges is not None and len(edges) > 1:

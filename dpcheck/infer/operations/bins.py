@@ -7,7 +7,7 @@ from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Expr, apply, maximum, number, sqrt
 from dpcheck.infer import numbers
 from dpcheck.infer.coerce import as_array
-from dpcheck.infer.datasets.grouping import public_items
+from dpcheck.infer.datasets.grouping import has_public_ends
 from dpcheck.infer.guards import compare_numbers
 from dpcheck.infer.inversion import searched
 from dpcheck.infer.masks import where
@@ -56,10 +56,9 @@ def _histogram(request: Call) -> Value:
     if array is None or not array.shape or not isinstance(request.value("weights"), Nothing) or request.constant("density") not in (None, False):
         return request.lost_with("bins")
     edges = as_array(run, bins, request.node)
-    limits = public_items(run, request.value("range"))
     if edges is not None and len(edges.shape) == 1 and not edges.env:
         return Tup((boxed(run, counted(run, array, edges.shape[0] - 1, request.node)), bins))
-    if isinstance(bins, Num) and not bins.shape and not bins.env and limits is not None and len(limits) == 2:
+    if isinstance(bins, Num) and not bins.shape and not bins.env and has_public_ends(run, request.value("range")):
         return Tup((boxed(run, counted(run, array, bins.term, request.node)), boxed(run, Num(run.fresh("edges"), (bins.term + 1,)))))
     return request.lost_with("bins", "whose bins the data choose")
 

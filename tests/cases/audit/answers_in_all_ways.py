@@ -102,8 +102,8 @@ def by_running_sums_of_more(at, epsilon):
 def of_any_number(speed, epsilon):
     e = np.exp(epsilon)
     chance = speed * (e - 1) / (e + 1) + 1 / (e + 1)
-    # Right for 0 to 1; and nothing brings the speed there.
-    if random.random() < chance:  # release: not-judged
+    # Right for 0 to 1: the caller has to bring the speed there.
+    if random.random() < chance:  # release: generic
         return 1
     return 0
 

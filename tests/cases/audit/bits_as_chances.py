@@ -18,7 +18,7 @@ def of_one_bit_twice(r, epsilon):
 def of_a_number_in_between(x, epsilon):
     e = np.exp(2 * epsilon)
     # Made for numbers from -1 to 1, between which the odds are exp(2 * epsilon); between 0 and 1 they would be less.
-    return np.random.binomial(1, (x * (e - 1) + e + 1) / (2 * (e + 1)))  # release: under-noised  # known: not-judged
+    return np.random.binomial(1, (x * (e - 1) + e + 1) / (2 * (e + 1)))  # release: under-noised
 
 
 def shifted_by_a_coin(age, epsilon):

@@ -27,7 +27,7 @@ def noisy_stat(stat, epsilon):
 
 def jitter(value, epsilon):
     # Two values that are further apart than the interval are told apart for sure.
-    return value + np.random.uniform(-1 / epsilon, 1 / epsilon)  # release: unbounded  # known: not-judged
+    return value + np.random.uniform(-1 / epsilon, 1 / epsilon)  # release: unbounded
 
 
 class Reporter:

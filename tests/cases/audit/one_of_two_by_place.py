@@ -54,7 +54,7 @@ def of_twice_epsilon(value, epsilon):
 def never_clipped(value, epsilon):
     e = np.exp(epsilon)
     chance = value * (e - 1) / (2 * (e + 1)) + 0.5
-    if np.random.random() < chance:  # release: unbounded  # known: not-judged
+    if np.random.random() < chance:  # release: generic
         return 1
     return -1
 

@@ -16,8 +16,8 @@ from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Calculator, Man
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
-from dpcheck.infer.audit.reading.told import added, hashed, tossed, with_told
-from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, whole
+from dpcheck.infer.audit.reading.told import added, asked_for_its_type, hashed, tossed, with_told
+from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, spread, whole
 from dpcheck.infer.audit.reading.wholes import as_whole, faces_of
 from dpcheck.infer.walk import called_name
 
@@ -52,12 +52,16 @@ class Chances(Calculator):
             Stuck: where that is not known.
         """
         found: dict[Any, float] = {}
-        for state, value in self._call(function, State(1.0), given, set()):
+        for state, value in self.ends(function, given):
             if any(draws_in((value,))):
                 raise Stuck  # of what is drawn between two ends more is told than that it was drawn
             key = plain(value) if not isinstance(value, tuple) else tuple(map(plain, value))
             found[key] = found.get(key, 0.0) + state.weight
         return found
+
+    def ends(self, function: ir.Function, given: Mapping[str, Any]) -> _Values:
+        """What a function may give back, with how the coins have fallen then."""
+        return self._call(function, State(1.0), given, set())
 
     def _call(self, function: ir.Function, state: State, given: Mapping[str, Any], others: set[int]) -> _Values:
         if len(self._functions) >= _DEEPEST or function.is_generator or function in self._functions:
@@ -237,6 +241,8 @@ class Chances(Calculator):
     def of(self, node: ir.Expr, state: State) -> _Values:
         """What an expression may be."""
         self.step()
+        if (said := asked_for_its_type(self, node, state)) is not None:
+            return [(state, said)]
         if isinstance(node, ir.Constant):
             return [(state, node.value)]
         if isinstance(node, ir.Name):
@@ -429,10 +435,14 @@ class Chances(Calculator):
             sized = named.get("size") if len(named) == 1 and not plain else plain[0] if len(plain) == 1 and not named and name != "uniform" else None
             if sized is not None:
                 return [found for after, number in self.of(sized, state) for found in self._uniforms(number, after)]
-            if named or plain and not (name == "uniform" and [getattr(one, "value", None) for one in plain] == [0, 1]):
+            if named or plain and not (name == "uniform" and len(plain) == 2):
                 raise Stuck
-            self._made += 1
-            return [(replace(state, between={**state.between, self._made: (0.0, 1.0)}), Uniform(self._made))]
+            found: _Values = []
+            for after, ends in self._each(plain, state):
+                self._made += 1
+                low, high = map(self.number, ends or (0, 1))
+                found.append((replace(after, between={**after.between, self._made: (0.0, 1.0)}), spread(self._made, low, high)))
+            return found
         if name == "bernoulli" and len(plain) == 1 and not named:
             return [found for after, p in self.of(plain[0], state) for found in tossed(self, p, after)]
         if name == "binomial":
@@ -444,7 +454,7 @@ class Chances(Calculator):
             return self._choice(name, plain, named, state)
         if named:
             raise Stuck
-        found: _Values = []
+        found = []
         for after, values in self._each(plain, state):
             numbers = [self.number(value) for value in values]
             listed = name in ("randint", "integers") and numbers[2:] == [1]

@@ -66,17 +66,27 @@ def channels(index: Index, told: set[int]) -> Iterator[Response]:
         for function in functions:
             if id(function) in told or function.is_generator or sum(1 for _ in walk(function.body)) > 8 * _LONGEST:
                 continue
-            coins = sorted(_coins(index, function), key=lambda part: part.start)
-            answer = _answer_of(index, function) if coins else None
+            coins = sorted(coins_in(index, function), key=lambda part: part.start)
+            answer = answer_of(index, function) if coins else None
             if answer is None or index.is_handed_on(function):
                 continue
-            branches = [part for part in walk(function.body) if isinstance(part, (ir.If, ir.Conditional)) and not _is_of_settings(part.test)]
-            place = next((part for part in branches if any(part.start <= coin.start < part.end for coin in coins)),
-                         next((coin for coin in coins if called_name(coin.func) in UNIFORM), coins[0]))
+            place = place_of(function, coins)
             calls = index.called(function)
             spent = [_spent(index, function, answer, call) for call in calls or (None,)]
             if len(calls) <= _MOST_CALLS and all(one(Point(index, seed)) is not None for one in spent for seed in range(2)):
                 yield Response(place, _worst(spent), LISTED, tuple(coins))
+
+
+def place_of(function: ir.Function, coins: list[ir.Call]) -> ir.Node:
+    """Where a function answers: a branch that is decided by a coin, or the first draw."""
+    return next(tossing(function, coins), next((coin for coin in coins if called_name(coin.func) in UNIFORM), coins[0]))
+
+
+def tossing(function: ir.Function, coins: list[ir.Call]) -> Iterator[ir.Node]:
+    """The branches of a function that coins are thrown in, or for."""
+    for part in walk(function.body):
+        if isinstance(part, (ir.If, ir.Conditional)) and not _is_of_settings(part.test) and any(part.start <= coin.start < part.end for coin in coins):
+            yield part
 
 
 def _is_of_settings(test: ir.Expr) -> bool:
@@ -89,7 +99,7 @@ def _draws(function: ir.Function) -> list[ir.Call]:
     return [part for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING]
 
 
-def _coins(index: Index, function: ir.Function) -> list[ir.Call]:
+def coins_in(index: Index, function: ir.Function) -> list[ir.Call]:
     """The draws in a function, and the calls of others that only throw a coin for it: `flip(p)`, `either(p, 1, 0)`, or that answer for each bit of an encoding which it makes itself."""
     calls = [part for part in walk(function.body) if isinstance(part, ir.Call)]
     encodes = any(_is_encoding(part, function) for part in walk(function.body))
@@ -122,7 +132,7 @@ def thrown_for(index: Index, answering: Sequence[ir.Function]) -> Iterator[ir.Ca
 def _throws_for_others(index: Index, function: ir.Function) -> bool:
     """Whether a function throws coins with chances that it is given, and answers for nobody by itself."""
     compared = _compared_with_coins(index, function) if _draws(function) else ()
-    return bool(compared) and ((answer := _answer_of(index, function)) is None or answer in compared)
+    return bool(compared) and ((answer := answer_of(index, function)) is None or answer in compared)
 
 
 def _worst(spent: Sequence[Spent]) -> Spent:
@@ -135,7 +145,7 @@ def _worst(spent: Sequence[Spent]) -> Spent:
     return most if len(spent) > 1 else spent[0]
 
 
-def _answer_of(index: Index, function: ir.Function) -> str | None:
+def answer_of(index: Index, function: ir.Function) -> str | None:
     """The only parameter that may be data: of several, the one of which no coin's chance is made, and that is not called like a number of things."""
     own = function.params[1 if is_method(index, function) else 0:]
     found = [parameter.name for parameter in own if parameter.default is None and not sounds_public(parameter.name)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import Ways
 from dpcheck.infer.walk import called_name
@@ -13,6 +13,7 @@ from dpcheck.syntax.walk import walk
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
 SCORES = re.compile(r"utilit|score|qualit|eval|prefer|weight|logit", re.IGNORECASE)
 _POINTS = 4
+_DEEPEST = 4  # names, one behind another
 _CLOSE = 1e-7
 
 
@@ -31,6 +32,8 @@ class _Scored(Point):
         if (moved := self._moved(node)) is not None:
             given = isinstance(moved, ir.Name) and not self.index.bound(moved)[1]
             return self._score(moved) if given else self.of(moved, depth + 1)  # a number has no largest entry: these are scores, whatever their name is
+        if isinstance(node, ir.Name) and SCORES.search(node.id) and not self.index.bound(node)[1]:
+            return self._score(node)
         found = super().of(node, depth)
         if found is None and not isinstance(node, (ir.Binary, ir.Unary, ir.Constant)):
             return self._score(node)
@@ -45,11 +48,24 @@ class _Scored(Point):
     def _moved(self, node: ir.Expr) -> ir.Expr | None:
         """What all exponents were before the largest of them was taken from each, which changes no chance: `w - w.max()`, `w -= np.max(w)`."""
         if isinstance(node, ir.Binary) and node.op == "-":
-            return node.left if self._is_largest(node.right, node.left) else None
+            return node.left if self._is_largest(node.right, node.left) or isinstance(node.right, ir.Name) and self._is_for_all(node.right, _DEEPEST) else None
         found = self.index.bound(node)[1] if isinstance(node, ir.Name) else []
         if len(found) != 2 or found[0].kind != "is" or not isinstance(augment := found[1].node, ir.Augment) or augment.op != "-":
             return None
         return found[0].value if self._is_largest(augment.value, augment.target) else None
+
+    def _is_for_all(self, node: ir.Expr, depth: int) -> bool:
+        """Whether an expression is one number, of settings and of what is largest of all scores: taken from each exponent, it changes no chance, either."""
+        if isinstance(node, ir.Binary):
+            return self._is_for_all(node.left, depth) and self._is_for_all(node.right, depth)
+        if isinstance(node, ir.Call):
+            return called_name(node.func) in ("max", "amax") and len(node.args) == (0 if isinstance(node.func, ir.Attribute) and not self.index.is_import(_owner(node.func)) else 1)
+        if isinstance(node, ir.Name):
+            scope, found = self.index.bound(node)
+            if not found:
+                return isinstance(scope, ir.Function) and (is_epsilon(node.id) or _SENSITIVITY.search(node.id) is not None)
+            return depth > 0 and all(one.kind == "is" and self._is_for_all(one.value, depth - 1) for one in found)
+        return isinstance(node, ir.Constant)
 
     def _is_largest(self, node: ir.Expr, of: ir.Expr) -> bool:
         """Whether an expression is the largest of the entries of another: the same numbers, so it stands in the same statement."""
@@ -58,6 +74,10 @@ class _Scored(Point):
         text = self.index.module.text
         given = node.args[0].value if node.args and node.args[0].name is None else node.func.value if isinstance(node.func, ir.Attribute) else None
         return given is not None and text[given.start:given.end] == text[of.start:of.end]
+
+
+def _owner(func: ir.Attribute) -> str:
+    return func.value.id if isinstance(func.value, ir.Name) else ""
 
 
 def are_of_the_caller(ways: Ways, function: ir.Function) -> bool:

@@ -176,7 +176,7 @@ class Calculator:
             return len(self.items(values[0]))
         if name in ("range", "arange") and 1 <= len(values) <= 3:
             numbers = [self.number(value) for value in values]
-            if any(number != int(number) for number in numbers):
+            if any(number != int(number) for number in numbers) or numbers[2:] == [0]:
                 raise Stuck
             return self.new(range(*map(int, numbers)), name == "arange")
         if name in ("list", "tuple", "sorted", "array", "asarray", "copy", "tolist") and len(values) == 1:

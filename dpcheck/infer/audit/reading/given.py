@@ -42,3 +42,10 @@ def _is_with_noise(index: Index, comparison: ir.Compare, one: Sum, others: list[
     """Whether a comparison is with a variable that holds another draw."""
     names = [part for part in walk([comparison.left, *comparison.rights]) if isinstance(part, ir.Name)]
     return any(holds(definition.value, other.node) for name in names for definition in index.bound(name)[1] for other in others if other.draw.call is not one.draw.call)
+
+
+def given_to_noise(module: ir.Module, function: ir.Function) -> set[str]:
+    """The parameters that are a part of anything that gets noise in a function, as far as that is seen: one that only says how often something is done is none."""
+    index = index_of(module)
+    inside = Bound(Ways(index), function)
+    return {way.leaf.name for one in sums_of(module) if index.function_of(one.node) is function for way in inside.of(one.value) if way.leaf.function is function}

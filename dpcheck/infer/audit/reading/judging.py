@@ -21,15 +21,16 @@ from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.gradients import BY_HAND, are_clipped_one_by_one, text_of
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
+from dpcheck.infer.audit.reading.intervals import numbers_answered
 from dpcheck.infer.audit.reading.many import handed_columns
 from dpcheck.infer.audit.reading.mentions import held, is_measured
 from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
 from dpcheck.infer.audit.reading.of_callers import given_by_caller
-from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, responses
+from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, is_drawn_once, responses
 from dpcheck.infer.audit.reading.draws import Draw
 from dpcheck.infer.audit.reading.sums import Sum, sums
 from dpcheck.infer.audit.reading.updates import APART, CLIPPED, clipped_as_a_whole
-from dpcheck.infer.audit.reading.verdict import Reading
+from dpcheck.infer.audit.reading.verdict import RESPONSE, Reading
 from dpcheck.infer.audit.reading.votes import VOTES, are_votes
 from dpcheck.infer.audit.reading.ways import BOUNDED, COUNT, EDGES, KEYS, LIMITED, RAW, SAME, UNKNOWN, Bound, Called, Leaf, Way, Ways, public
 from dpcheck.infer.audit.words import sounds_private, sounds_public
@@ -45,7 +46,6 @@ _POINTS = 6  # at which formulas are compared
 _CLOSE = 1e-9
 
 
-RESPONSE = "randomized-response"
 _CLIPPING = re.compile(r"clip|clamp", re.IGNORECASE)
 CHOICE = "choice"  # of things that are not known without the data: no answer of one person
 _DONE = {
@@ -167,6 +167,9 @@ def answers(index: Index) -> tuple[Reading, ...]:
 def _answers(index: Index) -> Iterator[Reading]:
     told: set[int] = set()
     found = list(_of_responses(index, told))
+    numbers = list(numbers_answered(index, {id(one.place) for one in found if one.verdict != "not-judged"}))
+    done = [index.function_of(one.place) for one in numbers]
+    found = [*(one for one in found if one.verdict != "not-judged" or index.function_of(one.place) not in done), *numbers]
     answering = [function for one in found if one.verdict != "not-judged" and (function := index.function_of(one.place)) is not None]
     thrown = tuple(thrown_for(index, answering))
     yield from (replace(one, coins=(*one.coins, *thrown)) if one.verdict != "not-judged" and thrown else one for one in found)
@@ -222,7 +225,7 @@ def _of_choices(index: Index, told: set[int]) -> Iterator[Reading]:
                           "draw from a list that is known without the data", way.leaf.name)
     for call in chances_given(index):
         function = index.function_of(call)
-        if id(call) not in told and function is not None and are_of_the_caller(Bound(Ways(index), function), function):
+        if id(call) not in told and function is not None and is_drawn_once(call) and are_of_the_caller(Bound(Ways(index), function), function):
             yield Reading("generic", call, call, "exponential", "", "nothing here calls this helper: right for scores of the sensitivity that its caller gives", None)
         elif id(call) not in told and _is_claimed_around(index, call):
             yield Reading("not-judged", call, call, RESPONSE, "", "by which chances things are drawn was not followed", None)
@@ -323,7 +326,8 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         return _fault(place, "under-noised", one, "DP103", "the scale of this noise grows with epsilon: a smaller epsilon, which promises more, gets less noise",
                       "divide by epsilon: laplace(0, sensitivity / epsilon)")
     scale = [way for node in draw.scale for way in ways.of(node)]
-    leaking = [way for way in scale if _is_data(way, index) and not _is_a_letter(way, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)] or _of_itself(index, one, value)
+    leaking = [way for way in scale if _is_data(way, index) and not _is_a_letter(way, index) and not _is_given_beside(way, value, index) and way.mark in (SAME, RAW, KEYS, BOUNDED, LIMITED)]
+    leaking = leaking or _of_itself(index, one, value)
     if leaking:
         return _fault(place, "private-parameter", one, "DP203", f"the scale of the noise is made of the data (`{leaking[0].leaf.name}`): it is released along with the result",
                       "take a bound that is known without the data, and clip to it", leaking[0].leaf.name)
@@ -351,6 +355,12 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         return _fault(place, "unbounded", one, "DP102", f"nothing bounds `{raw.leaf.name}` on the way to this noise: no noise of a fixed scale hides it",
                       "clip it to bounds that are chosen without looking at the data, before anything is computed of it", raw.leaf.name)
     return None
+
+
+def _is_given_beside(way: Way, value: list[Way], index: Index) -> bool:
+    """Whether a parameter that noise is made with is no part of what gets it, which is made of other data that are given: how many things are told at most, say."""
+    given = {one.leaf for one in value if one.leaf.kind == "parameter"}
+    return way.leaf.kind == "parameter" and way.leaf not in given and any(_is_data(one, index) for one in value if one.leaf in given)
 
 
 def _cut_to_whole(index: Index, one: Sum, place: ir.Node) -> Reading | None:

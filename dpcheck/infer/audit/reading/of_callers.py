@@ -45,7 +45,16 @@ def given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) 
 
 
 def _is_for_the_place(index: Index, node: ir.Node) -> bool:
-    """Whether all that is told of a sum is where it is largest: `(scores + noise).argmax()`."""
+    """Whether all that is told of a sum is where it is largest: `(scores + noise).argmax()`, under a name maybe that nothing else reads."""
+    outer = index.parents.get(id(node))
+    scope = index.function_of(node)
+    if isinstance(outer, ir.Assign) and scope is not None and len(outer.targets) == 1 and isinstance(target := outer.targets[0], ir.Name):
+        reads = [read for read in index.loads.get(target.id, ()) if scope.start <= read.start < scope.end and read is not target]
+        return len(index.definitions(scope, target.id)) == 1 and bool(reads) and all(_is_asked_for_the_place(index, read) for read in reads)
+    return _is_asked_for_the_place(index, node)
+
+
+def _is_asked_for_the_place(index: Index, node: ir.Node) -> bool:
     outer = index.parents.get(id(node))
     call = index.parents.get(id(outer)) if isinstance(outer, (ir.Attribute, ir.Arg)) else None
     return isinstance(call, ir.Call) and called_name(call.func) == "argmax"

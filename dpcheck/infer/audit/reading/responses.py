@@ -255,3 +255,11 @@ def chances_given(index: Index) -> Iterator[ir.Call]:
         given = next((argument.value for argument in call.args if argument.name in ("p", "weights")), plain[1] if len(plain) > 1 and called_name(call.func) == "choices" else None)
         if given is not None and not (isinstance(given, ir.Sequence) and all(isinstance(item, ir.Constant) for item in given.items)) and not isinstance(given, ir.Constant):
             yield call
+
+
+def is_drawn_once(call: ir.Call) -> bool:
+    """Whether a random choice gives one thing: of several, each costs what one does."""
+    plain = [argument.value for argument in call.args if argument.name is None]
+    named = {argument.name: argument.value for argument in call.args if argument.name is not None}
+    size = named.get("size", named.get("k", plain[1] if len(plain) > 1 and called_name(call.func) == "choice" else None))
+    return size is None or isinstance(size, ir.Constant) and size.value in (None, 1)

@@ -5,7 +5,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.fallen import PLACE, Many, State, Stuck, Symbol
+from dpcheck.infer.audit.reading.fallen import PLACE, Many, Open, State, Stuck, Symbol
 from dpcheck.infer.audit.reading.uniforms import NEVER
 from dpcheck.infer.walk import called_name
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 TOLD = " told"  # no name of Python
 _DIGESTS = frozenset(("intdigest", "hexdigest", "digest"))
 _TEXTS = frozenset(("str", "bytes", "repr", "encode"))
+_NUMBERS = frozenset(("int", "float", "Number", "Real", "number", "floating", "float64"))
 _HASH = re.compile(r"hash|murmur|xxh|^_?h\[", re.IGNORECASE)
 
 
@@ -71,3 +72,16 @@ def tossed(chances: Chances, chance: Any, state: State) -> list[tuple[State, Any
     for one in chance.items:
         ways = [(last, [*bits, bit]) for after, bits in ways for last, bit in tossed(chances, one, after)]
     return [(after, chances.new(bits, True)) for after, bits in ways]
+
+
+def asked_for_its_type(chances: Chances, node: ir.Expr, state: State) -> bool | None:
+    """What a question for the type of a number says: `type(x) is torch.Tensor`, `isinstance(x, (int, float))`; None for any other expression."""
+    call = node.left if isinstance(node, ir.Compare) and len(node.ops) == 1 and node.ops[0] in ("is", "is not", "==", "!=") else node
+    if not isinstance(call, ir.Call) or not isinstance(call.func, ir.Name) or call.func.id != ("isinstance" if call is node else "type") or not call.args or not isinstance(given := call.args[0].value, ir.Name):
+        return None
+    kinds = call.args[1].value if call is node and len(call.args) == 2 else node.rights[0] if isinstance(node, ir.Compare) else None
+    held = state.names.get(given.id)
+    if kinds is None or not isinstance(held, (int, float)) and not (isinstance(held, Open) and held.key in chances.point.drawn):
+        return None
+    said = any(called_name(kind) in _NUMBERS for kind in (kinds.items if isinstance(kinds, ir.Sequence) else [kinds]))
+    return said is not (isinstance(node, ir.Compare) and node.ops[0] in ("is not", "!="))

@@ -28,6 +28,11 @@ def calculated(op: str, left: Uniform | float, right: Uniform | float) -> Unifor
     raise Stuck
 
 
+def spread(number: int, low: float, high: float) -> Uniform | float:
+    """A draw between two ends, of which the first may be the higher one."""
+    return Uniform(number, high - low, low) if high != low else low
+
+
 def below(draw: Uniform, bar: float, state: State) -> Iterator[tuple[State, bool]]:
     """The ways in which a draw, or what was calculated of it, is below a number, and above it."""
     low, high = state.between[draw.number]

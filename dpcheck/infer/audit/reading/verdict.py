@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from dpcheck import ir
 
+RESPONSE = "randomized-response"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
