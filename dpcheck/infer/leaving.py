@@ -6,7 +6,7 @@ and what the statement reads decides whether it is taken.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.guards import Guards
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_EXITS = 12  # so many states in which a block may be left are kept apart
-FAILURES = (ZeroDivisionError, IndexError, KeyError, ValueError)
-"""What operations raise by themselves, as the values say."""
 
 
 class Exit(NamedTuple):
@@ -163,11 +161,6 @@ def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
         mapping, name, _ = entries[0]
         changes.written[place] = (mapping, name, _blur(run, mapping, real, name, [value for _, _, value in entries]))
     return Exit((undecided(run, "an exception", real),), changes)
-
-
-def expected(kinds: Iterable[type[BaseException]]) -> tuple[type[BaseException], ...]:
-    """Those of the exceptions that somebody names which operations raise by themselves; who meets all exceptions expects none of these."""
-    return tuple(kind for kind in kinds if kind not in (Exception, BaseException) and any(issubclass(each, kind) for each in FAILURES))
 
 
 # ---------------------------------------------------------------- what comes after
