@@ -20,7 +20,7 @@ from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.streams import COPYING, OPENING, opened
+from dpcheck.infer.streams import COPYING, OPENING, library_opened, opened
 from dpcheck.infer.storage import is_array
 from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
@@ -59,7 +59,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     if name.startswith(COPYING):
         opened(run, values)
     elif name.rpartition(".")[2] in OPENING:
-        run.opened_libraries.add(name.partition(".")[0])
+        library_opened(run, name.partition(".")[0])
     until = tainted(*(deep_env(run, value) for value in values))
     for value in values:
         lose(run, value, node, until)
