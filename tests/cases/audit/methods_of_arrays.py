@@ -1,4 +1,4 @@
-"""Differentially private sums in functions that nobody here calls: the methods and attributes of arrays do not make a parameter a query that is asked of data."""
+"""Differentially private sums in functions that nobody here calls: the methods and attributes of arrays do not make a parameter a query that is asked of data, and a lambda is no helper."""
 import math
 
 import numpy as np
@@ -26,3 +26,8 @@ def moments(X, eps, delta):
 
 def asked(query, data, eps):
     return query.value(data) + np.random.laplace(0, query.sensitivity / eps)  # release: generic
+
+
+def in_a_column(table, eps):
+    table["x"] = table["x"].clip(0, 10).apply(lambda v: v + np.random.laplace(0, 1 / eps))  # release: not-judged
+    return table
