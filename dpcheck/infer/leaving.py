@@ -47,6 +47,7 @@ class Protect:
     level: int  # how many loops around it are summarised
     awaits: tuple[type[BaseException], ...] = ()
     failing: list[Env] = field(default_factory=list)
+    loops: int = 0  # how many loops are around it
     exits: list[Exit] = field(default_factory=list)
     started: list[tuple[int, Guards]] = field(default_factory=list)  # of each statement at work that may raise: where the trail was, and what decides
     wild: Env | None = None
@@ -131,7 +132,7 @@ def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], fram
     """Runs a block from the current state, and takes back what it wrote."""
     before = _read(run, nodes, frame)
     mark = run.mark()
-    protect = Protect(mark, run.summarising, awaits)
+    protect = Protect(mark, run.summarising, awaits, loops=run.loops)
     run.protected.append(protect)
     run.trying.append(tainted(*before))
     flow = body()

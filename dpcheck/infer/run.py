@@ -490,5 +490,7 @@ class Run:
         """Notes that an operation raises one of several exceptions as private data decide: where a handler names it, what comes after in its block may not run."""
         for kind in kinds if self.protected and env else ():
             around = [protect for protect in self.protected if any(issubclass(kind, one) for one in protect.awaits)]
-            if around and env not in around[-1].failing:
-                around[-1].failing.append(env)
+            inside = bool(around) and around[-1].loops < self.loops  # where what stands for the state of a loop means nothing outside of it
+            seen = {source: moves for source, moves in env.items() if not inside or source.unit or not source.stands_in}
+            if around and seen and seen not in around[-1].failing:
+                around[-1].failing.append(seen)

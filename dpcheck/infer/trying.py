@@ -111,7 +111,7 @@ def _kinds(run: Run, node: ir.Expr, frame: Frame) -> Kinds:
     value = evaluate(run, node, frame)
     named = value.items if isinstance(value, Tup) else (value,)
     known = tuple(found for one in named if (found := exception_class(one)) is not None)
-    others = any(not isinstance(one, Class) and exception_class(one) is None for one in named)
+    others = any(not isinstance(one, Class) and exception_class(one) is None and not (isinstance(one, Library) and one.name.startswith("dpcheck.")) for one in named)
     return Kinds(known, len(known) == len(named), all(isinstance(one, (Class, Library)) and not _is_other(one) for one in named), others)
 
 
