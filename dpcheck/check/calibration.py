@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Expr, Facts, Order, as_written, ceil, compare, exp, log, nonnegative, number, of_atom, sqrt, substitute
 from dpcheck.check.claims import claim_of
+from dpcheck.check.functions import text_of
 from dpcheck.check.gaussian import analytic_sigma, gaussian_epsilon
 from dpcheck.infer.kinds import is_nan
 from dpcheck.infer.reach import D1, L1, L2, LINF
@@ -72,6 +73,11 @@ class Calibration:
         if not self.chosen:
             return ratio, self.delta
         return ratio * ratio / 2 + ratio * sqrt(log(ONE / CHOSEN_DELTA) * 2), CHOSEN_DELTA
+
+    def can_be_told(self, needed: Expr, facts: Facts | None = None) -> bool:
+        """Whether what a release costs is a formula in what the program has names for, or infinite for all that is seen: else nobody could say whether it is little."""
+        cost = self.spent(needed, facts)[0]
+        return cost.infinite != 0 or text_of(cost) != "inf"
 
 
 def of_group(epsilon: Expr, delta: Expr, steps: Expr) -> tuple[Expr, Expr]:

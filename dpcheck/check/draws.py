@@ -11,6 +11,7 @@ from dpcheck.check.places import spot
 from dpcheck.check.records import Diagnostic, Release
 from dpcheck.infer.ledgers import MechanismCall, calls_in
 from dpcheck.infer.program import Program
+from dpcheck.infer.roots import LAMBDA
 from dpcheck.infer.values import Place
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -113,7 +114,7 @@ def _places(call: MechanismCall) -> Iterator[_Spot]:
 def _is_generic(judge: Judge) -> bool:
     """Whether a root adds noise to a number that it is given, and nothing in its module gives it any, or hands it to what may."""
     root = judge.root
-    node = root.function.node if root.helper and root.function is not None else None
+    node = root.function.node if root.helper and root.function is not None and not root.name.endswith(LAMBDA) else None  # a lambda is run by what it is given to
     return isinstance(node, ir.Function) and root.run is not None and not root.run.program.naming.use(node.name)
 
 

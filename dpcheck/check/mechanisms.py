@@ -284,7 +284,7 @@ class MechanismJudge:
             self._shared(source, needed)
         elif call.noise is not None and call.noise.misplaced is not None:
             self._release(source, needed, INFINITY, INFINITY, "under-noised")
-        elif not calibration.known or self.private_parameter:
+        elif not calibration.known or self.private_parameter or calibration.declared is None and not calibration.can_be_told(needed, call.facts):
             self._undecided(source, needed, self._unclear(), "write the scale as sensitivity / epsilon")
         elif calibration.declared is None:
             self._release(source, needed, *self._paid(source, needed), "right")

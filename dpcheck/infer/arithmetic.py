@@ -8,6 +8,7 @@ from dpcheck.bounds import ONE, ZERO, Expr, number, positive
 from dpcheck.infer import elementwise, exponents, forward, numbers, reduce, selection, shapes
 from dpcheck.infer.guards import negated
 from dpcheck.infer.kinds import kept, scaled
+from dpcheck.infer.reach import tainted
 from dpcheck.infer.storage import floats, holds_reals
 from dpcheck.infer.undefined import note_vanished
 from dpcheck.infer.values import Num, constant
@@ -32,7 +33,9 @@ def arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
     """The arithmetic of abstract numbers, by operator; what is made of floats is made of floats again."""
     result = _arithmetic(run, op, a, b, node)
     if run.protected and op in ("/", "//", "%") and b.env and not a.shape and not b.shape and not positive(b.domain.mignitude(run.facts), run.facts):
-        run.may_fail(ZeroDivisionError, b.env)
+        run.may_fail(b.env, ZeroDivisionError)
+    if run.protected and op == "**" and not (a.shape or b.shape or b.domain.is_nonnegative(run.facts) or positive(a.domain.mignitude(run.facts), run.facts)):
+        run.may_fail(tainted(a.env, b.env), ZeroDivisionError)
     if result.boolean and op not in ("&", "|", "^") and not (a.boolean and b.boolean):
         result = result.but(boolean=False)  # `x % 2` of a truth value is the number
     note_vanished(run, op, a, b, result)

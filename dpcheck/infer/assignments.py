@@ -164,6 +164,7 @@ def _unpack(run: Run, target: ir.Sequence, value: Value, frame: Frame) -> None:
 
         looked_at(run, value, "the items", {})
         env = deep_env(run, value)
+        run.may_fail(env, ValueError)
         used_up(run, value)
         for item in target.items:
             assign(run, item, Opaque(env, what="an unpacked value", released=getattr(value, "released", False), roots=origins_of(run, value), holds=changing(run, (value,))), frame)
@@ -289,6 +290,8 @@ def _delete(run: Run, node: ir.Delete, frame: Frame) -> None:
             owner, index = evaluate(run, target.value, frame), evaluate(run, target.index, frame)
             run.stored(owner, deep_env(run, index), target)
             touched(run, owner, deep_env(run, index))
+            known = isinstance(cell_of(run, owner), (Mapping, Listing))
+            run.may_fail(tainted({} if known else deep_env(run, owner), deep_env(run, index)), KeyError, IndexError)
             if not isinstance(owner, Ref):
                 run.epoch = serial()
             if run_hook(run, owner, "__delitem__", [index], target) is None and isinstance(owner, Ref):

@@ -166,6 +166,7 @@ def _field(run: Run, cls: Class, statement: ir.Annotate, inner: Frame, keyword: 
 def instantiate(run: Run, cls: Class, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value:
     """cls(...): `__new__` and `__init__` run on a new object, or the fields of a dataclass are filled; of an enumeration, one of its members."""
     if enumerates(cls):
+        run.may_fail(tainted(*(deep_env(run, value) for value in args)), ValueError)
         return run.current(Opaque(tainted(*(deep_env(run, value) for value in (cls, *args))), what=f"a member of {cls.name}", roots=(cls.members,)))
     making = class_attribute(cls, "__new__")
     if making is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, of_atom, substitute
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, absolute, number, of_atom, substitute
 from dpcheck.bounds.patterns import Found, Pattern
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.rescaling import positive_or_assumed
@@ -82,7 +82,7 @@ def as_draw(run: Run, value: Value, node: ir.Node) -> Value:
         return value
     for coin in coins:
         coin.noise.uses = {("formula", id(node))} if not run.repeating else {"now", "whenever it is drawn again"}
-    noise = Noise("laplace", Num(scale, env=num.env), run.place(node), run, run.loops, coins[0].noise.sampler, parts=tuple(coin.noise for coin in coins))
+    noise = Noise("laplace", Num(scale, env=num.env, quotient=_line_of(scale, num)), run.place(node), run, run.loops, coins[0].noise.sampler, parts=tuple(coin.noise for coin in coins))
     draw = Num(run.fresh("a draw of noise"), num.shape, noise=noise)
     return Ref(run.store.allocate(draw)) if draw.shape else draw
 
@@ -102,7 +102,19 @@ def of_two_sides(run: Run, side: Noise, left: Value, right: Value, node: ir.Node
         return None
     for noise in (side, coins[0].noise):
         noise.uses = {("formula", id(node))} if not run.repeating else {"now", "whenever it is drawn again"}
-    return Num(run.fresh("a draw of noise"), noise=Noise("laplace", Num(scale), run.place(node), run, run.loops, side.sampler, parts=(side, coins[0].noise)))
+    return Num(run.fresh("a draw of noise"), noise=Noise("laplace", Num(scale, quotient=_line_of(scale, left)), run.place(node), run, run.loops, side.sampler, parts=(side, coins[0].noise)))
+
+
+def _line_of(scale: Expr, made: Num) -> tuple[Expr, Expr] | None:
+    """What stands above and below the line of a scale, where what the draws are made into has been divided by something that is written there."""
+    written = None if made.quotient is None else made.quotient[1].single() or (((), made.quotient[1].value) if made.quotient[1].value is not None else None)
+    if written is None:
+        return None
+    below = number(written[1])
+    for atom, exponent in written[0]:
+        if not isinstance(atom, Apply):  # the logarithm of 10 below the line of `log10` is no part of an epsilon
+            below = below * of_atom(atom) ** exponent
+    return None if below == ONE else (scale * below, below)
 
 
 def _size_of(term: Expr, coin: Coin) -> Expr | None:

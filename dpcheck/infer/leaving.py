@@ -6,7 +6,7 @@ and what the statement reads decides whether it is taken.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, NamedTuple, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Iterator, NamedTuple, Sequence
 
 from dpcheck import ir
 from dpcheck.infer.guards import Guards
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 MOST_EXITS = 12  # so many states in which a block may be left are kept apart
-FAILURES = (ZeroDivisionError, IndexError, KeyError, ValueError)
-"""What operations raise by themselves, as the values say."""
 
 
 class Exit(NamedTuple):
@@ -49,6 +47,7 @@ class Protect:
     level: int  # how many loops around it are summarised
     awaits: tuple[type[BaseException], ...] = ()
     failing: list[Env] = field(default_factory=list)
+    loops: int = 0  # how many loops are around it
     exits: list[Exit] = field(default_factory=list)
     started: list[tuple[int, Guards]] = field(default_factory=list)  # of each statement at work that may raise: where the trail was, and what decides
     wild: Env | None = None
@@ -133,7 +132,7 @@ def protected(run: Run, body: Callable[[], Flow], nodes: Sequence[ir.Node], fram
     """Runs a block from the current state, and takes back what it wrote."""
     before = _read(run, nodes, frame)
     mark = run.mark()
-    protect = Protect(mark, run.summarising, awaits)
+    protect = Protect(mark, run.summarising, awaits, loops=run.loops)
     run.protected.append(protect)
     run.trying.append(tainted(*before))
     flow = body()
@@ -163,11 +162,6 @@ def _wild(run: Run, exits: list[Exit], env: Env) -> Exit:
         mapping, name, _ = entries[0]
         changes.written[place] = (mapping, name, _blur(run, mapping, real, name, [value for _, _, value in entries]))
     return Exit((undecided(run, "an exception", real),), changes)
-
-
-def expected(kinds: Iterable[type[BaseException]]) -> tuple[type[BaseException], ...]:
-    """Those of the exceptions that somebody names which operations raise by themselves; who meets all exceptions expects none of these."""
-    return tuple(kind for kind in kinds if kind not in (Exception, BaseException) and any(issubclass(each, kind) for each in FAILURES))
 
 
 # ---------------------------------------------------------------- what comes after

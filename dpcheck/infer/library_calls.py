@@ -49,8 +49,11 @@ if TYPE_CHECKING:
 
 ENDING = frozenset(("sys.exit", "builtins.exit", "builtins.quit", "os._exit", "os.abort"))
 ROOTS = frozenset(("math.sqrt", "math.isqrt"))
-PARTIAL = ROOTS | {f"math.{name}" for name in ("log", "log2", "log10", "acos", "asin", "acosh", "atanh", "factorial")} | {"builtins.int", "builtins.float"}
-"""Functions that raise a ValueError for some of what they are given."""
+PARTIAL = ROOTS | {f"math.{name}" for name in ("log", "log2", "log10", "acos", "asin", "acosh", "atanh", "factorial")}
+"""Functions that raise a ValueError for some of the numbers that they are given."""
+OVERFLOWING = frozenset(f"math.{name}" for name in ("exp", "expm1", "pow", "cosh", "sinh"))
+PARSING = frozenset(("builtins.int", "builtins.float", "pandas.to_numeric", "pandas.to_datetime", "pandas.DataFrame.astype", "pandas.Series.astype"))
+"""Functions that make numbers of texts, of which some are no numbers."""
 _OF_LABELS = frozenset(("frame_reindex", "named_bins", "len"))
 
 
@@ -108,7 +111,7 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
         given = {parameter: argument(run, row, value, node, code) for parameter, value in given.items()}
     run.rows_used.add(row.name)
     if run.protected:
-        _note_failing(run, row.name, list(given.values()))
+        _note_failing(run, row.name, given)
     given = _without_indices(row, _drained(run, row.operation, given, node, code))
 
     hooked = _of_objects(run, row, name, list(given.values()), node)
@@ -138,12 +141,20 @@ def library_call(run: Run, name: str, args: list[Value], keywords: dict[str, Val
     return of_its_library(run, row, given, boxed(run, result))  # an array is one object, whatever names it gets
 
 
-def _note_failing(run: Run, name: str, given: list[Value]) -> None:
-    """Notes what is outside of where a function of numbers is defined, or a text that may be no number."""
-    for value in given if name in PARTIAL else ():
-        inside = isinstance(value, Num) and (value.domain.is_nonnegative(run.facts) if name in ROOTS else positive(value.domain.lo, run.facts))
-        if not inside and (name.startswith("math.") or isinstance(value, Text)):
-            run.may_fail(ValueError, deep_env(run, value))
+def _note_failing(run: Run, name: str, given: dict[str, Value]) -> None:
+    """Notes what is outside of where a function of numbers is defined, or what may be a text that is no number."""
+    errors = given.get("errors")
+    if isinstance(errors, Text) and errors.value != "raise":
+        return
+    for value in given.values() if name in PARTIAL or name in OVERFLOWING or name in PARSING else ():
+        number, env = value if isinstance(value, Num) else None, deep_env(run, value)
+        if name in PARTIAL and (number is None or not (number.domain.is_nonnegative(run.facts) if name in ROOTS else positive(number.domain.lo, run.facts))):
+            run.may_fail(env, ValueError)
+        if name in OVERFLOWING and (number is None or number.domain.hi.infinite):
+            run.may_fail(env, OverflowError)
+        anything = number is None or number.domain.lo.infinite and number.domain.hi.infinite and not number.domain.integer
+        if name in PARSING and anything and (name != "builtins.float" or number is None or any(source.stands_in for source in env)):
+            run.may_fail(env, ValueError, OverflowError)
 
 
 def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:

@@ -10,12 +10,13 @@ from dpcheck.infer.references import cell_of
 from dpcheck.infer.lengths import truth_of
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.failures import expected
 from dpcheck.infer.flow import Flow, exception_class
 from dpcheck.infer.guards import truth
 from dpcheck.infer.hooks import method_of
 from dpcheck.infer.interpret import call, evaluate, statement
 from dpcheck.infer.library_objects import DECIDING
-from dpcheck.infer.leaving import Body, after, expected, protected
+from dpcheck.infer.leaving import Body, after, protected
 from dpcheck.infer.names import look_up
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame

@@ -158,7 +158,8 @@ def add(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 def negate(run: Run, num: Num, node: ir.Node) -> Num:
     """-x (A4)."""
     elements = None if num.elements is None else tuple(negate(run, item, node) for item in num.elements)
-    return mapped(run, num.but(term=-num.term, domain=-num.domain, elements=elements, boolean=False), num, lambda row: negate(run, row, node))
+    quotient = None if num.quotient is None else (-num.quotient[0], num.quotient[1])
+    return mapped(run, num.but(term=-num.term, domain=-num.domain, elements=elements, boolean=False, quotient=quotient), num, lambda row: negate(run, row, node))
 
 
 def mapped(run: Run, result: Num, num: Num, linear: Callable[[Num], Num]) -> Num:

@@ -10,6 +10,7 @@ from dpcheck.infer.callbacks import code_among
 from dpcheck.infer.coerce import as_array, as_number
 from dpcheck.infer.dependence import deep_env, is_many
 from dpcheck.infer.effects import MUTATING, REDUCING
+from dpcheck.infer.failures import FAILURES
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import may_be_array
 from dpcheck.infer.store import Frame
@@ -98,6 +99,7 @@ class Call:
         env = tainted(*(deep_env(self.run, value) for value in values))
         if not env:
             return unknown_call(self.run, name, values, self.node, reads=True)
+        self.run.may_fail(env, *FAILURES)
         tell_unchecked(self.run, name, [value for role, value in self.given.items() if role != "self"], True, self.node)
         if not left_over:
             not_modelled(self.run, name, self.node, of_unknown=any(is_unknown(self.run, value) for value in values))

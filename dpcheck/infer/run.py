@@ -13,6 +13,7 @@ from dpcheck.infer.datasets.model import Slot
 from dpcheck.infer.dependence import carried, cell_env
 from dpcheck.infer.disclosure import put_into
 from dpcheck.infer.enclosure import beyond_branch, shape_of_term
+from dpcheck.infer.failures import OfLibrary
 from dpcheck.infer.ledgers import Ledger, MechanismCall, Repeat
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.selection import moved_apart
@@ -475,8 +476,7 @@ class Run:
         """Notes what makes a statistic of rows a number at all: it is another thing (None, NaN, an error) where a row more or less ends that."""
         self.mixed.add(rows.source)
         self.assume(text)
-        for kind in (IndexError, ValueError, ZeroDivisionError):
-            self.may_fail(kind, {rows.source: {}})
+        self.may_fail({rows.source: {}}, IndexError, KeyError, OfLibrary, ZeroDivisionError)
 
     @property
     def guarded(self) -> Env:
@@ -486,8 +486,11 @@ class Run:
             return {}
         return tainted(*self.control, *self.guards_passed, *failing)
 
-    def may_fail(self, kind: type[BaseException], env: Env) -> None:
-        """Notes that an operation raises an exception as private data decide: where a handler names it, what comes after in its block may not run."""
-        around = [protect for protect in self.protected if any(issubclass(kind, one) for one in protect.awaits)] if env else []
-        if around:
-            around[-1].failing.append(env)
+    def may_fail(self, env: Env, *kinds: type[BaseException]) -> None:
+        """Notes that an operation raises one of several exceptions as private data decide: where a handler names it, what comes after in its block may not run."""
+        for kind in kinds if self.protected and env else ():
+            around = [protect for protect in self.protected if any(issubclass(kind, one) for one in protect.awaits)]
+            inside = bool(around) and around[-1].loops < self.loops  # where what stands for the state of a loop means nothing outside of it
+            seen = {source: moves for source, moves in env.items() if not inside or source.unit or not source.stands_in}
+            if around and seen and seen not in around[-1].failing:
+                around[-1].failing.append(seen)

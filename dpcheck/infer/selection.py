@@ -18,6 +18,7 @@ from dpcheck.infer.reduce import total
 from dpcheck.infer.others import lie_of
 from dpcheck.infer.seeds import assume_secret, seed_of
 from dpcheck.infer.response import EPSILONS, PRIVATE_CHOICE, roll, seeded_by, sides_of
+from dpcheck.infer.streams import AGAIN, drawn_again
 from dpcheck.infer.structure import stack
 from dpcheck.infer.unchecked import tell_seeded
 from dpcheck.infer.values import NONE, Env, Nothing, Num, Opaque, Source, Uniform, Value, constant
@@ -165,7 +166,16 @@ def selected(request: Call, weights: Weights | Env, draws: Num | None, candidate
     scores = weights.exponents if isinstance(weights, Weights) else Opaque(weights, what="probabilities that are not seen to be exponentials of scores")
     arguments: dict[str, Value] = {"candidates": candidates, "scores": scores, "exponent": claim(weights) if isinstance(weights, Weights) else NONE}
     assume_secret(run, seed_of(run, request.given, request.row.name), node)
-    run.record("exponential", node, arguments, request.places, times=draws, name=request.row.name)
+    run.record("exponential", node, arguments, request.places, times=draws, name=request.row.name, noise=_chance(request))
+
+
+def _chance(request: Call) -> Noise:
+    """What a sampler chooses by, as a draw: who draws the same, or knows what it draws, knows what the weights were."""
+    run, owner = request.run, request.given.get("self", NONE)
+    again = run.repeating or drawn_again(run, owner, request.row.name)
+    chance = Noise("random", constant(1), run.place(request.node), run, run.loops, request.row.name, generator=owner, uses={"now", *AGAIN} if again else {("formula", id(request.node))})
+    run.drawn.append(chance)
+    return chance.made_of(chance, independent=True, declared=True)  # the weights say what they are made for
 
 
 def claim(weights: Weights) -> Value:

@@ -79,8 +79,21 @@ def drawn_again(run: Run, owner: Value, sampler: str) -> bool:
         atom = None if owner.term is None else owner.term.atom()
         unpacked = run.copied and atom is not None and isinstance(atom.key, tuple) and atom.key[0] == "call"  # what a function gives that is not modelled, as `pickle.loads`
         return unpacked or atom in run.copies
+    return _drawn_from(sampler) in run.opened_libraries
+
+
+def _drawn_from(sampler: str) -> str:
+    """The library whose own generator a sampler draws from, where it has none of its own."""
     library = sampler.partition(".")[0]
-    return SEEDED_WITH.get(library, library) in run.opened_libraries
+    return SEEDED_WITH.get(library, library)
+
+
+def library_opened(run: Run, library: str) -> None:
+    """The state of a library's own generator is read: it tells what will be drawn, and what was drawn, for it can be run backwards."""
+    run.opened_libraries.add(library)
+    for noise in run.drawn:
+        if not isinstance(noise.generator, Configured) and _drawn_from(noise.sampler) == library:
+            noise.uses.update(AGAIN)
 
 
 def opened(run: Run, values: Iterable[Value]) -> None:

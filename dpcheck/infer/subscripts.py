@@ -78,7 +78,7 @@ def subscript(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
             return item_of(run, "an item of a dict with computed keys", (owner,), deep_env(run, index))
         if cell.labelled and not isinstance(index, Text) and not (isinstance(index, Num) and not index.shape):
             return _of_labels(run, owner, cell, index)
-        run.may_fail(KeyError, deep_env(run, index))
+        run.may_fail(deep_env(run, index), KeyError)
         return _some_item(run, list(cell.items.values()), index, node)
     items = sequence_items(run, owner)
     if items is not None:
@@ -105,6 +105,7 @@ def _copies(run: Run, index: Value) -> bool:
 def _of_class(run: Run, owner: Class, index: Value, node: ir.Node) -> Value:
     """owner[index] of a class: a member of an enumeration, a class of generic type, or what `__class_getitem__` makes of it."""
     if enumerates(owner):
+        run.may_fail(deep_env(run, index), KeyError)
         return run.current(Opaque(tainted(deep_env(run, owner), deep_env(run, index)), what=f"a member of {owner.name}", roots=(owner.members,)))
     made = class_attribute(owner, "__class_getitem__")
     if made is not None:
@@ -127,12 +128,13 @@ def _of_items(run: Run, owner: Value, items: Sequence[Value], index: Value, node
     place = as_number(run, index).constant if isinstance(index, Num) else None
     if isinstance(place, int):
         return items[place] if -len(items) <= place < len(items) else Opaque(what="an index out of range")
-    run.may_fail(IndexError, deep_env(run, index))
+    run.may_fail(deep_env(run, index), IndexError)
     return _some_item(run, list(items), index, node)
 
 
 def _of_unknown(run: Run, owner: Value, index: Value, node: ir.Node) -> Value:
     """owner[index] of what is not understood: a public part has a name, so that the same part is the same value."""
+    run.may_fail(tainted(deep_env(run, owner), deep_env(run, index)), KeyError, IndexError)
     cell = cell_of(run, owner)
     looked_at(run, owner, "an item", deep_env(run, index))
     if run.program.audit is not None and isinstance(index, Text) and (sent := part_sent(run, owner, index, node)) is not None:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dpcheck import ir
 from dpcheck.infer.blocks import execute
+from dpcheck.infer.failures import OfLibrary, expected
 from dpcheck.infer.guards import Guards
 from dpcheck.infer.dependence import blurred
 from dpcheck.infer.flow import Flow, Raised, exception_class, undecided
 from dpcheck.infer.interpret import evaluate, statement
-from dpcheck.infer.leaving import Exit, after, enter, expected, pass_on, protected, settle
+from dpcheck.infer.leaving import Exit, after, enter, pass_on, protected, settle
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.values import Class, Env, Library, Num, Opaque, Tup, Value
@@ -29,6 +30,11 @@ class Kinds(NamedTuple):
     known: tuple[type[BaseException], ...]
     whole: bool
     sound: bool
+    of_library: bool  # whether it names others that the checked code does not make
+
+    @property
+    def awaited(self) -> tuple[type[BaseException], ...]:
+        return (*self.known, OfLibrary) if self.of_library else self.known
 
 
 @statement(ir.Try)
@@ -48,7 +54,8 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
     """try, except and else."""
     if not node.handlers:
         return execute(run, node.body, frame)
-    named = [kind for handler in node.handlers if handler.type is not None for kind in _kinds(run, handler.type, frame).known]
+    named = [kind for handler in node.handlers if handler.type is not None for kind in _kinds(run, handler.type, frame).awaited]
+    passed = len(run.guards_passed)
     body = protected(run, lambda: execute(run, node.body, frame), node.body, frame, expected(named))
     deciding = body.deciding
     unbroken: Guards = (undecided(run, "no exception", deciding),) if body.exits else ()
@@ -65,13 +72,16 @@ def _handled(run: Run, node: ir.Try, frame: Frame) -> Flow:
         changes = run.undo(mark)
         if flow.alive:
             states.append((unbroken, changes))
-    unmet = body.exits
+    unmet, entered = body.exits, 0
     for handler in node.handlers:
         kinds = None if handler.type is None else _kinds(run, handler.type, frame)
         met = [way for way in unmet if _catches(kinds, way) is not False]
         unmet = [_left(way, kinds) for way in unmet if _catches(kinds, way) is not True]
+        entered += bool(met)
         _handle(run, handler, met, deciding, total, states, frame, node)
     pass_on(run, [way for way in unmet if run.protected or way.said is None or way.said.kind != ENDING], total)
+    if not (total.returns or total.breaks or total.continues or total.raises) and len(states) == body.flow.alive + entered:
+        del run.guards_passed[passed:]  # whatever was raised in it, all ways lead on from here
     if any(way.said is None for way in body.exits) and len(states) <= len(node.handlers):  # not all ways lead on from here
         run.guards_passed.extend(body.failing)
     settle(run, states, total, node)
@@ -101,7 +111,8 @@ def _kinds(run: Run, node: ir.Expr, frame: Frame) -> Kinds:
     value = evaluate(run, node, frame)
     named = value.items if isinstance(value, Tup) else (value,)
     known = tuple(found for one in named if (found := exception_class(one)) is not None)
-    return Kinds(known, len(known) == len(named), all(isinstance(one, (Class, Library)) and not _is_other(one) for one in named))
+    others = any(not isinstance(one, Class) and exception_class(one) is None and not (isinstance(one, Library) and one.name.startswith("dpcheck.")) for one in named)
+    return Kinds(known, len(known) == len(named), all(isinstance(one, (Class, Library)) and not _is_other(one) for one in named), others)
 
 
 def _is_other(value: Value) -> bool:

@@ -15,11 +15,12 @@ from dpcheck.infer.datasets.model import GroupFrame, Keyed, Table
 from dpcheck.infer.dependence import changing, deep_env, in_reach, is_many
 from dpcheck.infer.effects import CALLING, CHANGING, DRAWING, FRAMES, IN_PLACE, KEEPERS, LEAVING, LEAVING_FRAMES, LIVING, LOOKING, MAKING_TYPES, PROGRAMS, READERS, READING, READING_LATER, REDIRECTING, REFLECTING, REMEMBERING, SENDING, SETTING, WRITING
 from dpcheck.infer.exhausted import Reached
+from dpcheck.infer.failures import FAILURES
 from dpcheck.infer.interpret import call
 from dpcheck.infer.lazy import lose
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
-from dpcheck.infer.streams import COPYING, OPENING, opened
+from dpcheck.infer.streams import COPYING, OPENING, library_opened, opened
 from dpcheck.infer.storage import is_array
 from dpcheck.infer.touching import hand_in, handed_over, memory_of_library, remembers, set_in_library, shared, touched
 from dpcheck.infer.unchecked import tell_unchecked
@@ -58,7 +59,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
     if name.startswith(COPYING):
         opened(run, values)
     elif name.rpartition(".")[2] in OPENING:
-        run.opened_libraries.add(name.partition(".")[0])
+        library_opened(run, name.partition(".")[0])
     until = tainted(*(deep_env(run, value) for value in values))
     for value in values:
         lose(run, value, node, until)
@@ -91,6 +92,7 @@ def unknown_call(run: Run, name: str, values: list[Value], node: ir.Node, reads:
         run.program.forgetful.add(result)
     if env and run.program.audit is not None:
         _look_inside(run, values, env, node)
+    run.may_fail(env, *FAILURES)
     given = tainted(env, run.guarded)
     if node in run.unwanted:
         run.show_once(f"{'given to' if env else 'shown by a call of'} {name}{ONLY_FOR_EFFECT}", env, node)

@@ -18,12 +18,14 @@ _SHORT = re.compile(rb"(?<![a-z])l?dp_[a-z]{3}|[a-z]{3}_l?dp(?![a-z])|\btmlt\b")
 _IN_CAPITALS = re.compile(rb"\bL?DP[A-Z][a-z]|\bLDP\b|DP-?SGD|\b(?:with|without|using|apply|no|for) DP\b|\bDP (?:noise|mech|budget|mean|count|sum|train|guarant|result|release|quer|SGD|FL|fed)")
 _MIXED = (b"eps", "ε".encode(), b"sensitiv", b"multiplier", b"laplace", b"clip")
 _SCALED = re.compile(
-    rb"(?:laplac|nois)\w*\([^#\"']{0,80}(?:(?<![.\w])(?:self\.)?_?(?:eps|epsilon)\b|\xce\xb5)|(?:scale|sigma|\bb|lam\w*|beta|std\w*) *=[^=#\"']*/ *\(?(?:float\()?(?:self\.)?_?(?:eps|epsilon|\xce\xb5)(?![a-z])"
+    rb"(?:\blap|laplac|nois)\w*\([^#\"']{0,80}(?:(?<![.\w])(?:self\.)?_?(?:eps|epsilon)\b|\xce\xb5)|(?:scale|sigma|\bb|lam\w*|beta|std\w*) *=[^=#\"']*/ *\(?(?:float\()?(?:self\.)?_?(?:eps|epsilon|\xce\xb5)(?![a-z])"
     rb"|(?:normal|gauss|exponential|laplace)\([^#\"']{0,60}/ *\(?(?:float\()?(?:self\.)?_?(?:eps|epsilon|\xce\xb5)|(?<!in)sensitiv\w*[^#\"']{0,40}(?:\beps\b|epsilon|\xce\xb5)|(?<!in)sensitivity */ *(?:self\.)?_?(?:eps|ep?\b|float|budget|alpha|lambda|param)"
     rb"|/ *(?:self\.)?(?:eps|epsilon)\b.*nois|(?:sigma|multiplier)\w* *\* *(?:self\.)?\w*(?:clip|max_norm)|(?:clip|max_norm)\w* *\* *(?:self\.)?\w*(?:sigma|multiplier)"
-    rb"|[\w)\]] *[+-]=? *(?:[\w.]+\.laplace|laplace)(?:\.rvs)?\(|(?:nois|lap|perturb|secret|protect)\w* *[+=]+ *[\w.]+\.laplace(?:\.rvs)? *\(|exp\(-?(?:\w+\.)?_?(?:eps|epsilon|\xce\xb5)\b")
+    rb"|[\w)\]] *[+-]=? *(?:[\w.]+\.laplace|laplace)(?:\.rvs)?\(|(?:nois|lap|perturb|secret|protect)\w* *[+=]+ *[\w.]+\.laplace(?:\.rvs)? *\(|exp\(-?(?:\w+\.)?_?(?:eps|epsilon|\xce\xb5)\b"
+    rb"|expovariate\([^#\"']{0,60}\b(?:eps|epsilon)\b")
 _LAPLACE = re.compile(rb"(?<![-\w])laplace(?![-\w])")  # the sampler, by whatever name it is called where the noise is drawn
 _OVER_EPSILON = re.compile(rb"/ *\(?(?:float\()?(?:self\.|args\.)?_?(?:eps|epsilon|\xce\xb5)(?:_?\w{0,6})?\b")
+_BY_HAND = re.compile(rb"(?:copysign|sign)\(|log\w*\( *1(?:\.0?)? *- *2")  # what is written where Laplace noise is made of uniform draws
 _PLACE = re.compile(r"privac|(?<![a-z])l?dp(?![a-z])|(?<![a-z])dp[-_]?(?:sgd|adam|fed|fl(?![a-z]))|rappor|anonymi[sz]|(?-i:[a-z]L?DP(?![A-Za-z]))", re.IGNORECASE)
 
 _TEST = re.compile(r"(?:^|[/\\])(?:test_[^/\\]*|[^/\\]*_test|conftest)\.py$")
@@ -41,7 +43,7 @@ def is_for_privacy(data: bytes, path: str = "") -> bool:
         return True
     if any(word in low for word in (b"nois", b"laplac", b"sensitiv", b"budget", b"tmlt")) and _SHORT.search(low) is not None:
         return True
-    if _LAPLACE.search(low) is not None and _OVER_EPSILON.search(low) is not None:
+    if (_LAPLACE.search(low) is not None or b"random" in low and _BY_HAND.search(low) is not None) and _OVER_EPSILON.search(low) is not None:
         return True
     return any(_SCALED.search(line) is not None for word in _MIXED for line in _lines_with(low, word))
 

@@ -38,6 +38,7 @@ WORK = 40_000  # units of algebra, of its own: what the analysis itself may spen
 NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "result", "answer", "count", "true_count", "query_result", "stat", "statistic", "q", "query_answer",
                      "number", "n", "total", "mean", "raw", "output", "true_result", "real_value", "y", "true_mean", "actual"))
 
+_OF_TABLES = frozenset(("T", "shape", "size", "ndim", "dtype", "values", "columns", "index", "loc", "iloc", "flat", "real", "attrs"))
 _COUNTS = re.compile(r"(^|_)(counts?|hist(ogram)?s?|freq(uenc(y|ies))?s?|tall(y|ies)|votes)$", re.IGNORECASE)
 _THRESHOLD = re.compile(r"^(t|tau|thr|(\w+_)?thresh(old)?s?)$", re.IGNORECASE)  # with which data are compared, and which are none
 _EPSILON = re.compile(r"eps|budget|privacy|^(self\.)?(e|delta|alpha)$", re.IGNORECASE)
@@ -59,7 +60,7 @@ def data_of(program: Program, function: Function) -> Found:
         return Found()
     assert isinstance(function.node, ir.Function)
     values, settings, bare, selects = _flows(program, function)
-    queries = {name for name in values if _is_query(function, name)}
+    queries = {name for name in values if _is_query(program, function, name)}
     asked = bool(queries) and all(_is_only_asked(function, name, queries) for name in values - queries if not sounds_public(name))
     if selects:
         switches = {p.name for p in function.node.params if isinstance(p.default, ir.Constant) and p.default.value is not None}
@@ -180,14 +181,22 @@ def _is_limit(program: Program, function: Function, name: str, values: set[str])
     return name not in noised and any(sounds_private(other) for other in noised & values)
 
 
-def _is_query(function: Function, name: str) -> bool:
-    """Whether a parameter is something that is asked of the data: it is called, or a method of it, and an attribute of it sounds like a setting (`query.value(db)`, `query.sensitivity`)."""
+def _is_query(program: Program, function: Function, name: str) -> bool:
+    """Whether a parameter is something that is asked of the data: it is called, or a method of it, and an attribute of it sounds like a setting (`query.value(db)`, `query.sensitivity`).
+
+    What arrays and tables have (`ages.clip(0, 10)`, `X.T`) tells nothing of that.
+    """
     nodes = list(walk(function.node.body if isinstance(function.node, ir.Function) else [function.node.body]))
     called = [part.func for part in nodes if isinstance(part, ir.Call) and part.args]
     if any(_named(func) == name for func in called):
         return True
-    attributes = [part for part in nodes if isinstance(part, ir.Attribute) and _named(part.value) == name]
+    attributes = [part for part in nodes if isinstance(part, ir.Attribute) and _named(part.value) == name and not _is_of_tables(program, part.attr)]
     return any(func is attribute for func in called for attribute in attributes) and any(sounds_public(attribute.attr) for attribute in attributes)
+
+
+def _is_of_tables(program: Program, name: str) -> bool:
+    """Whether arrays, columns or frames have an attribute of that name."""
+    return name in _OF_TABLES or any(program.table.find(f"{owner}.{name}") is not None for owner in ("numpy.ndarray", "pandas.Series", "pandas.DataFrame"))
 
 
 def _is_only_asked(function: Function, name: str, queries: set[str]) -> bool:

@@ -146,7 +146,7 @@ def entry(run: Run, owner: Ref, table: Table, index: Num, node: ir.Node, *, by_p
         run.assume(f"{table.rows.label} has one row that is labelled {place if place is not None else 'so'}")
     elif not (isinstance(place, int) and place in (0, -1)):
         run.assume(f"{table.rows.label} has a row {place if place is not None else 'there'}")
-        run.may_fail(IndexError, {table.rows.source: {}})
+        run.may_fail({table.rows.source: {}}, IndexError)
     else:
         fewest(run, table.rows)
     inside = within(run, table.rows, table.item)

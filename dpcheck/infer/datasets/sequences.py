@@ -226,6 +226,8 @@ def _next(request: Call) -> Value:
     if table is None or table.kind != "iterator" or not isinstance(value, Ref) or not isinstance(table.item, Num) or table.item.shape or table.rows.row in run.walking:
         return request.lost()
     counting.fewest(run, table.rows)
+    if "default" not in request.places:
+        run.may_fail({table.rows.source: {}}, StopIteration)
     first = selecting.by_order(run, table.rows, totals.within(run, table.rows, table.item), "the first row", request.node, "G22")
     rest = selecting.window(run, table, one_end=True)
     run.store.write(run.store.heap, value.address, table_of(run, rest) or lost(run, "the rest of an iterator", value))

@@ -8,6 +8,7 @@ from dpcheck.infer.datasets.model import GroupFrame, Grouped, Keyed, Record, Tab
 from dpcheck.infer.dependence import Node, deep_env, in_reach, in_tuple
 from dpcheck.infer.library_objects import HOLDING_ROWS
 from dpcheck.infer.many_runs import own_items
+from dpcheck.infer.failures import FAILURES
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
 from dpcheck.infer.values import Configured, Listing, Mapping, Num, Opaque, Ref, Tup, Value, Zipped
@@ -77,7 +78,9 @@ def assume_labels(run: Run, *values: Value) -> None:
 def lost(run: Run, what: str, *values: Value) -> Opaque:
     """What is not understood about rows: it may change when any of them does, or when their order does. What is done to it is done to the arrays that it may show."""
     arrays = tuple({ref.address: ref for value in values if isinstance(value, Ref) for ref in _arrays_in(run, value)}.values())
-    return Opaque(tainted(*(deep_env(run, value) for value in values)), what=what, holds=arrays, blurs=bool(arrays))
+    env = tainted(*(deep_env(run, value) for value in values))
+    run.may_fail(env, *FAILURES)
+    return Opaque(env, what=what, holds=arrays, blurs=bool(arrays))
 
 
 def _arrays_in(run: Run, value: Ref) -> Iterator[Ref]:

@@ -173,6 +173,8 @@ def _next(request: Call) -> Value:
     run, items = request.run, request.value("items")
     item = step(run, items, request.node)
     if item is None:
+        if "default" not in request.places:
+            run.may_fail(deep_env(run, items), StopIteration)
         touched(run, items, {})
         return item_of(run, "the next item of an iterator", (items, request.value("default")), lose(run, items, request.node))
     if item is END:

@@ -442,8 +442,3 @@ def chosen_by_the_scores_alone(v: Annotated[MetricVector[Real, LInf], Size(3), I
 
 def chosen_of_private_things(x: Real, y: Real):
     return random.choice([x, y])
-
-
-def chosen_of_public_things_by_a_private_seed(n: Integer):
-    random.seed(n)
-    return random.choice([1, 2])

@@ -28,6 +28,7 @@ from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occur
 from dpcheck.infer.audit.reading.of_callers import given_by_caller
 from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, is_drawn_once, responses
 from dpcheck.infer.audit.reading.draws import Draw
+from dpcheck.infer.audit.reading.short_scales import falls_short, product
 from dpcheck.infer.audit.reading.sums import Sum, sums
 from dpcheck.infer.audit.reading.updates import APART, CLIPPED, clipped_as_a_whole
 from dpcheck.infer.audit.reading.verdict import RESPONSE, Reading
@@ -331,6 +332,8 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
     if leaking:
         return _fault(place, "private-parameter", one, "DP203", f"the scale of the noise is made of the data (`{leaking[0].leaf.name}`): it is released along with the result",
                       "take a bound that is known without the data, and clip to it", leaking[0].leaf.name)
+    if (short := falls_short(index, one)) is not None:
+        return _fault(place, "under-noised", one, "DP103", short, "divide the sensitivity by epsilon: laplace(0, sensitivity / epsilon)")
     given = given_by_caller(index, one, value, scale)
     if given is not None and (isinstance(one.value, ir.Binary) or not any(_is_weights(way, one) for way in value)):
         return given
@@ -451,20 +454,14 @@ def _grows(index: Index, ways: Ways, one: Sum) -> bool:
         return False
     for seed in range(_POINTS):
         point = Point(index, seed)
-        sizes = [_product(point, one.draw.scale)]
+        sizes = [product(point, one.draw.scale)]
         if len(point.epsilons) != 1:
             return False
         name, epsilon = next(iter(point.epsilons.items()))
-        sizes.append(_product(Point(index, seed, {name: 2 * epsilon}), one.draw.scale))
+        sizes.append(product(Point(index, seed, {name: 2 * epsilon}), one.draw.scale))
         if sizes[0] is None or sizes[1] is None or abs(sizes[1] - 2 * sizes[0]) > _CLOSE * abs(sizes[0]) or sizes[0] <= 0:
             return False
     return True
-
-
-def _product(point: Point, factors: Sequence[ir.Expr]) -> float | None:
-    """The product of some numbers at a point."""
-    numbers = [point.of(factor) for factor in factors]
-    return None if any(number is None for number in numbers) else math.prod(number for number in numbers if number is not None)
 
 
 def _is_column(leaf: Leaf, index: Index) -> bool:
