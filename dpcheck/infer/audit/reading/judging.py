@@ -4,7 +4,6 @@ Of sums of values never that a release is right: that has to be proved.
 """
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

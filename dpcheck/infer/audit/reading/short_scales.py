@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dpcheck import ir
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.objects import randomised
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import names_read
 
@@ -21,6 +22,8 @@ def falls_short(index: Index, one: Sum) -> str | None:
     function = index.function_of(one.node)
     if one.draw.family != "laplace" or not one.draw.scale or not isinstance(function, ir.Function):
         return None
+    if any(call is one.draw.call for call, *_ in randomised(index)):
+        return None  # what a mechanism of a library is set to makes its scale
     point = Point(index, 0)
     if product(point, one.draw.scale) is None or len(point.epsilons) != 1 or point.drawn.items() & point.epsilons.items() != point.epsilons.items():
         return None
