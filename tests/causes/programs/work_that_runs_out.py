@@ -7,7 +7,7 @@ def report(x: Real, epsilon: float):
     t = x
     k = 0
     while k < 100_000:
-        k = k + 1 if k % 3 else k + 2
+        k = k + 1
         # one expression that is as long as all passes before it
         t = t * 0.5 + abs(t - k) / 3
     return laplacian_mechanism(t, 1, epsilon)
