@@ -104,6 +104,7 @@ def test_workers_with_another_dpcheck_are_refused(two_workers: LocalCluster, tmp
         run([str(tmp_path)], Settings(no_cache=True, executor=address_of(two_workers)), "check")
 
 
+@pytest.mark.left_to_thorough
 def test_no_scheduler(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG)
     (tmp_path / "b.py").write_text(WRONG)
