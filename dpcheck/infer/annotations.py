@@ -408,7 +408,7 @@ def _public_value(run: Run, name: str, said: Declared) -> Value:
             run.facts = run.facts.plus(term - lo, hi - term)
         return Num(term, domain=domain)
     if said.kind == "str":
-        return Text()
+        return Text(handed=Num(symbol(name)))
     if said.kind == "list" and said.element in ("int", "float") and KINDS.get(said.container) != "iterator":
         length = symbol(f"len({name})", lo=ZERO, integer=True)
         array = Num(symbol(name), (length,), said.domain.meet(Interval(integer=said.element == "int"), run.facts), dict[Source, Moves](), dict(said.norms))

@@ -109,7 +109,7 @@ def _which_text(run: Run, guards: Guards, left: Text, right: Text, node: ir.Node
     """Which of some known texts it is, where a row decides; None where one of them is not known."""
     one, other = as_item(left), as_item(right)
     of_row = any(source.stands_in for guard in guards for source in guard.value.env)
-    return join_numbers(run, guards, one, other, node) if of_row and isinstance(one, Num) and isinstance(other, Num) else None
+    return join_numbers(run, guards, one, other, node) if of_row and not (left.handed or right.handed) and isinstance(one, Num) and isinstance(other, Num) else None
 
 
 def _same(left: Value, right: Value) -> bool:

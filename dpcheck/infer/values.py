@@ -159,13 +159,14 @@ _NOTHING_MORE = (None,) * 5
 class Text:
     """A string; `value` where it is known, and then it is public. Private ones are measured in D.
 
-    Of one that a row chooses among known ones `chosen` tells which it is: the numbers that stand for these.
+    Of one that a row chooses among known ones `chosen` tells which it is: the numbers that stand for these. `handed` stands for one that the caller gives, which may be any.
     """
 
     value: str | None = None
     env: Env = field(default_factory=dict)
     released: bool = False
     chosen: Num | None = None
+    handed: Num | None = None
 
 
 @dataclass(slots=True, eq=False)

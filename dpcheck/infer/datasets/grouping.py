@@ -124,7 +124,8 @@ def keyed(run: Run, grouped: Grouped, of: Callable[[Run, Table], Num], *, missin
 def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None = None, *, together: bool = True) -> Value:
     """The number of one group; 0 (or what is said) where the data have no such rows."""
     table = cell.grouped.table
-    truth = has_key(run, cell.grouped.key, key, node) if not together or _is_whole_key(run, cell.grouped.key, key) else None
+    whole = not together or cell.kind in ("counter", "dict") or _is_whole_key(run, cell.grouped.key, key)
+    truth = has_key(run, cell.grouped.key, key, node) if whole else None
     asked = (boxed(run, cell), key, *(() if default is None else (default,)))
     if truth is None:
         return lost(run, "a group by a key that is not public", *asked)
@@ -145,13 +146,14 @@ def _is_whole_key(run: Run, key: Value, asked: Value) -> bool:
     """Whether who asks for a key by a text asks for that one: of dates, `counts["2024-01"]` are the numbers of all that lie in that month."""
     atom = key.term.atom() if isinstance(key, Num) else None
     text = asked.value if isinstance(asked, Text) else None
-    if text is None or _YEAR.search(text) is None or atom is None or not isinstance(atom.key, tuple) or len(atom.key) != 3:
+    may_be_date = isinstance(asked, Text) and (text is None or _YEAR.search(text) is not None)
+    if not may_be_date or atom is None or not isinstance(atom.key, tuple) or len(atom.key) != 3:
         return True
     kind, _, name = atom.key
     if isinstance(name, tuple):  # what was made of the values of a row, and how
         return name[0] not in DATES
     if kind == "column":
-        run.assume(f"{atom.text} holds no dates, of which {text!r} may be many")
+        run.assume(f"{atom.text} holds no dates, of which {text_of_key(asked)} may be many")
     return True
 
 
@@ -204,6 +206,8 @@ def is_among(categories: Sequence[Value] | None, key: Value) -> bool:
 def same_key(a: Value, b: Value, *, maybe: bool = True) -> bool:
     """Whether two public keys are (or, `maybe`, could be) one."""
     if isinstance(a, Text) and isinstance(b, Text):
+        if a.value is None or b.value is None:
+            return maybe or a.handed is not None and b.handed is not None and a.handed.term == b.handed.term
         return a.value == b.value
     if isinstance(a, Tup) and isinstance(b, Tup):
         return len(a.items) == len(b.items) and all(same_key(one, other, maybe=maybe) for one, other in zip(a.items, b.items))
@@ -214,7 +218,10 @@ def same_key(a: Value, b: Value, *, maybe: bool = True) -> bool:
 
 
 def text_of_key(key: Value) -> str:
-    return repr(key.value) if isinstance(key, Text) else render(key.term) if isinstance(key, Num) else "asked for"
+    if isinstance(key, Text) and key.value is not None:
+        return repr(key.value)
+    number = as_item(key)
+    return render(number.term) if isinstance(number, Num) else "asked for"
 
 
 def over_keys(run: Run, cell: Keyed, keys: Sequence[Value], node: ir.Node, default: Num | None = None) -> Num | None:

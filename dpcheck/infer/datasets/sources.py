@@ -256,9 +256,9 @@ def text_term(value: str) -> Num:
 
 def as_item(value: Value) -> Value:
     """A public text next to a row's value, or one of several that the row chooses: something to compare with."""
-    if isinstance(value, Text) and value.chosen is not None:
-        return value.chosen
-    return text_term(value.value) if isinstance(value, Text) and value.value is not None else value
+    if not isinstance(value, Text):
+        return value
+    return text_term(value.value) if value.value is not None else value.chosen or value.handed or value
 
 
 def column(run: Run, record: Record, name: object) -> Value | None:
