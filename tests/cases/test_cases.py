@@ -90,10 +90,10 @@ def test_no_internal_fault(case_report: Callable[[str], dict[str, Any]], command
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.sampled(PARTS)
+@pytest.mark.left_to_thorough
 @pytest.mark.parametrize("part", range(PARTS))
 def test_check_tells_what_infer_tells(case_report: Callable[[str], dict[str, Any]], part: int) -> None:
-    """The reports above are of one analysis: what a run of `dpcheck check` by itself prints for some files (`--thorough`: for all) is in it."""
+    """The reports above are of one analysis: what a run of `dpcheck check` by itself prints for some files is in it."""
     share = CASE_FILES[part::PARTS]
     shares = [path for path in CASE_FILES if (not part if path.parent.name == "files" else path in share)]  # those of files import each other
     paths = [path for path in shares if path.parent.name != "audit"]

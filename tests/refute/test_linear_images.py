@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import numpy as np
+import pytest
 from refute.claims import dpcheck
 
 SIZE = 8
@@ -68,6 +69,7 @@ def true_norms(expression: str, norm: str) -> dict[str, float]:
     return {key: max(np.linalg.norm(columns @ step, order) for step in steps) for key, order in NORMS.items()}
 
 
+@pytest.mark.left_to_thorough
 def test_no_linear_image_moves_more_than_is_told(tmp_path: Path) -> None:
     rng = random.Random(61)
     programs, cases = HEAD, {}

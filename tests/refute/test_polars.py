@@ -99,6 +99,7 @@ def _bounds(path: Path) -> Iterator[tuple[str, dict[str, float]]]:
         yield function["name"], {norm: math.inf if found[norm] == "inf" else float(eval(found[norm], names)) for norm in ("L1", "L2", "LInf")}
 
 
+@pytest.mark.left_to_thorough
 def test_no_expression_moves_further_than_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(0)
     writer = Writer(rng)
