@@ -69,17 +69,17 @@ class Expr:
 
     def atom(self) -> Atom | None:
         """The atom that the expression is, if it is nothing else."""
-        if len(self.terms) == 1 and not self.constant:
-            for monomial, coefficient in self.terms.items():
-                if coefficient == 1 and len(monomial) == 1 and monomial[0][1] == 1:
-                    return monomial[0][0]
-        return None
+        return None if self.constant else self._only(1)
 
     def complement(self) -> Atom | None:
         """The atom a of 1 - a, if the expression is that."""
-        if len(self.terms) == 1 and self.constant == 1:
+        return self._only(-1) if self.constant == 1 else None
+
+    def _only(self, wanted: int) -> Atom | None:
+        """The atom that is all there is beside the constant, with the coefficient that is wanted."""
+        if len(self.terms) == 1:
             for monomial, coefficient in self.terms.items():
-                if coefficient == -1 and len(monomial) == 1 and monomial[0][1] == 1:
+                if coefficient == wanted and len(monomial) == 1 and monomial[0][1] == 1:
                     return monomial[0][0]
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from .expr import Atom, Expr, of_atom
 from .numeric import FLOAT, RATIONAL, Interval, enclosure, is_known, remembering
@@ -44,7 +45,7 @@ def _fails_nearby(expr: Expr, rules: Sequence[Expr], strict: bool, point: Box, b
             value = _at(expr, moved)[1]
             if value < least and _hold(rules, moved):
                 point, least = moved, value
-                if _fails(expr, point, strict):
+                if _is_broken(value, strict):
                     return True
     return False
 
@@ -59,8 +60,12 @@ def _at(expr: Expr, point: Box) -> Interval:
 
 
 def _fails(expr: Expr, point: Box, strict: bool) -> bool:
-    value = _at(expr, point)[1]
-    return bool(value < 0 or strict and value == 0)
+    return _is_broken(_at(expr, point)[1], strict)
+
+
+def _is_broken(most: Any, strict: bool) -> bool:
+    """Whether the claim is false of an expression that is at most so much."""
+    return bool(most < 0 or strict and most == 0)
 
 
 def _hold(rules: Sequence[Expr], point: Box) -> bool:
@@ -81,7 +86,7 @@ def _box(free: Sequence[Atom], rules: Sequence[Expr]) -> dict[Atom, Interval]:
 def _left_to(atom: Atom, ends: Interval, rules: Sequence[Expr], point: Box) -> Interval:
     """Ends of an atom within which the rules hold that are affine in it, where all else stays as it is."""
     for rule in rules:
-        if (factor := rule.coefficient(atom)) and not any(atom in inner.leaves() for inner in [rule.without(atom)]):
+        if (factor := rule.coefficient(atom)) and atom not in rule.without(atom).leaves():
             ends = _narrowed(atom, ends, point[atom][0] - float(_at(rule, point)[0] / factor), factor > 0)
     return ends
 

@@ -56,7 +56,6 @@ CONSTANTS = {"math.pi": 3.141592653589793, "math.e": 2.718281828459045, "math.ta
              "numpy.e": 2.718281828459045}
 
 
-
 class Program(Lasting):
     """Modules that may see each other; their bodies are run once, when first needed."""
 
