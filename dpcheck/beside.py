@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dpcheck.check.records import Report
 from dpcheck.progress import Progress
 from dpcheck.settings import Settings
-from dpcheck.syntax.relevance import INSIDE, Imports, Skimmed, mentions_mechanisms, mentions_sampler
+from dpcheck.syntax.relevance import INSIDE, Imports, Skimmed, mentions_mechanisms
 
 if TYPE_CHECKING:
     from dpcheck import ir
@@ -25,7 +25,7 @@ def beside(paths: Collection[str], imports: Imports, settings: Settings, progres
     `imports` has them and what they may import.
     """
     near = set(paths) if settings.audit else imports.reached(set(paths))
-    drawing = [path for path, file in imports.files.items() if path in near and mentions_sampler(file.data)]
+    drawing = [path for path, file in imports.files.items() if path in near and file.draws]
     if not drawing:
         return Report(), {}
     from dpcheck.infer.memory import Memory

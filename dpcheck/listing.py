@@ -11,9 +11,15 @@ class Folders:
 
     def __init__(self) -> None:
         self._listed: dict[str, frozenset[str]] = {}
+        self._modules: dict[tuple[str, str], str | None] = {}
 
     def module(self, root: str, dotted: str) -> str | None:
         """The file of a module below a folder, if there is one; of a package its `__init__.py`."""
+        if (root, dotted) not in self._modules:
+            self._modules[root, dotted] = self._module(root, dotted)
+        return self._modules[root, dotted]
+
+    def _module(self, root: str, dotted: str) -> str | None:
         *above, last = dotted.split(".")
         folder = root
         for part in above:
@@ -38,6 +44,11 @@ class Folders:
             self._listed[folder] = names
         return names
 
-    def forget(self) -> None:
-        """Has every folder listed anew."""
+    def look_again(self) -> bool:
+        """Lists every folder anew; whether something else lies there now."""
+        before = dict(self._listed)
         self._listed.clear()
+        if all(self.names_in(folder) == names for folder, names in before.items()):
+            return False
+        self._modules.clear()
+        return True

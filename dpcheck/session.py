@@ -280,7 +280,7 @@ class Session:
         from dpcheck.parsing import parse_all
         from dpcheck.sources import Source
         from dpcheck.progress import Progress
-        from dpcheck.syntax.select import Wanted, defined_names
+        from dpcheck.syntax.select import Wanted
 
         graph = self.tracker.graph
         paths = sorted(graph.reached(stale))
@@ -288,7 +288,7 @@ class Session:
         sources = []
         for path in paths:
             file = self.tracker.files[path]
-            names = wanted[path].names & defined_names(file.data.decode("utf-8", "replace"))
+            names = wanted[path].names & file.defined
             needed = self._wanted_of(path, Wanted(wanted[path].words, wanted[path].modules, names))
             known = self._modules.get(path)
             if known is None or known[0] != file.digest or not _is_covered(needed, known[1]):

@@ -13,7 +13,7 @@ from typing import Any
 
 from dpcheck.files import read
 from dpcheck.listing import Folders
-from dpcheck.syntax.relevance import Imports, Skimmed, mentions_sampler
+from dpcheck.syntax.relevance import Imports, Skimmed
 
 Stamp = tuple[int, int]  # time of the last change in nanoseconds, size in bytes
 
@@ -39,11 +39,6 @@ class Tracked(Skimmed):
     def digest(self) -> str:
         """Of its bytes."""
         return hashlib.blake2b(self.data, digest_size=16).hexdigest()
-
-    @cached_property
-    def draws(self) -> bool:
-        """Whether it may draw noise."""
-        return mentions_sampler(self.data)
 
     def told(self) -> list[object]:
         """What is known of it, for JSON."""
@@ -125,12 +120,17 @@ class Tracker:
         """Looks again at a file that may have changed."""
         file = self.files.get(path)
         if file is not None and self._stamp(path) != file.stamp:
+            graph, drawing = self._graph, self._drawing
             del self.files[path]
-            self._put(path, file.name)
+            now = self._put(path, file.name)
+            if graph is not None and now is not None and path in graph.files and "data" in vars(file) and now.leads_as(file):  # what was not read then cannot be read now
+                graph.files[path] = now
+                self._graph, self._drawing = graph, drawing
 
     def refresh(self) -> None:
         """Looks again at every file."""
-        self._folders.forget()
+        if self._folders.look_again():
+            self._graph = self._drawing = None
         for path in list(self.files):
             self.touched(path)
 

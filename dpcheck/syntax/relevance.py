@@ -175,19 +175,36 @@ class Skimmed:
         """What it may import, and come to by that."""
         return links(self.data if self.plain is None else self.plain, self.name, self.is_package)
 
-    @property
+    @cached_property
     def words(self) -> set[str]:
         """The identifiers in it."""
         from dpcheck.syntax.select import words_of
 
         return words_of((self.data if self.plain is None else self.plain).decode("utf-8", "replace"))
 
+    @cached_property
+    def defined(self) -> set[str]:
+        """The names that it defines at its top level."""
+        from dpcheck.syntax.select import defined_names
+
+        return defined_names(self.data.decode("utf-8", "replace"))
+
+    @cached_property
+    def draws(self) -> bool:
+        """Whether it may draw noise."""
+        return mentions_sampler(self.data)
+
+    def leads_as(self, other: Skimmed) -> bool:
+        """Whether the import graph is the same with this text in the place of another one of the same file."""
+        return (self.name, self.audit, self.links, self.matters, self.plain is None, self.draws) == (other.name, other.audit, other.links, other.matters, other.plain is None, other.draws) \
+            and (not self.audit or self.is_for_privacy == other.is_for_privacy)
+
 
 class Imports:
     """The import graph of the files that are checked, by path."""
 
     def __init__(self, files: Mapping[str, Skimmed]) -> None:
-        self.files = files
+        self.files = dict(files)
         self.by_name: dict[str, list[str]] = {}
         self.by_last: dict[str, list[str]] = {}
         for path, file in files.items():
@@ -205,10 +222,10 @@ class Imports:
         if exact is not None:
             return exact
         first, _, last = dotted.rpartition(".")
-        tail = os.sep + os.path.join(*dotted.split("."))
+        tail = os.sep + dotted.replace(".", os.sep)
         ending = [path for path in self.by_last.get(last, ()) if (os.sep + os.path.splitext(path)[0].lstrip(os.sep)).endswith(tail)] if first else []
-        beside = os.path.join(os.path.dirname(importer), *dotted.split("."))
-        return ending or [path for path in (f"{beside}.py", os.path.join(beside, "__init__.py")) if path in self.files][:1]
+        beside = os.path.join(os.path.dirname(importer), tail[len(os.sep):])
+        return ending or [path for path in (f"{beside}.py", f"{beside}{os.sep}__init__.py") if path in self.files][:1]
 
     def imported(self, path: str) -> set[str]:
         """The files that a file imports."""
@@ -272,7 +289,7 @@ class Imports:
         holders = Counter(word for words in own.values() for word in words)
         result: dict[str, Wanted] = {}
         for path, words in own.items():
-            drawn = SAMPLERS if mentions_sampler(self.files[path].data) else frozenset[str]()  # that noise is added to what nobody declared is told
+            drawn = SAMPLERS if self.files[path].draws else frozenset[str]()  # that noise is added to what nobody declared is told
             result[path] = Wanted(words=Wanted().words | drawn, modules=self.names_used(path), names=frozenset(word for word in words if holders[word] > 1))
         return result
 

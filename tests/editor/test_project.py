@@ -90,6 +90,34 @@ def test_what_an_edit_makes_other_files_leave_behind(tmp_path: Path) -> None:
     assert _told(project, tmp_path, texts) == _checked(tmp_path, texts)
 
 
+def test_edits_of_imports(tmp_path: Path) -> None:
+    """What a file imports is taken from another one, or closes a circle; and edits that change none between them."""
+    project = Project(str(tmp_path), Settings)
+    texts = dict(CHAIN)
+    for name, old, new in [("high.py", "high(value", "high(value"), ("high.py", "import low\nfrom middle import middle\n", "from middle import low, middle\n"), ("low.py", "2 *", "3 *"),
+                           ("low.py", "KEPT = []", "import high\n\nKEPT = [high]"), ("middle.py", ", 2,", ", 3,"), ("low.py", "import high\n\nKEPT = [high]", "KEPT = []")]:
+        assert old in texts[name]
+        texts[name] = texts[name].replace(old, new)
+        assert _told(project, tmp_path, texts) == _checked(tmp_path, texts)
+
+
+def test_a_module_that_appears(tmp_path: Path) -> None:
+    """Beside an open file that imports it, and is edited before and after."""
+    project = Project(str(tmp_path), Settings)
+    texts = {"high.py": CHAIN["middle.py"]}
+    high = tmp_path / "high.py"
+    project.write(str(high), (texts["high.py"] + "\n").encode())
+    project.look(str(high))
+    assert _told(project, tmp_path, texts) == _checked(tmp_path, texts)
+    (tmp_path / "low.py").write_text(CHAIN["low.py"])
+    project.refresh()
+    texts["high.py"] += "# and so on\n"
+    assert _told(project, tmp_path, texts) == {"high.py": []}
+    (tmp_path / "low.py").unlink()
+    project.refresh()
+    assert _told(project, tmp_path, texts) == _checked(tmp_path, texts) != {"high.py": []}
+
+
 def test_a_text_that_is_closed(tmp_path: Path) -> None:
     project = Project(str(tmp_path), Settings)
     for name, text in CHAIN.items():
