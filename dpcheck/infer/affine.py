@@ -4,7 +4,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Iterable, TypeGuard
 
-from dpcheck.bounds import ZERO, Apply, Atom, Bound, Expr, absolute, maximum, nonnegative, number, positive, sqrt
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, maximum, nonnegative, number, positive, sqrt
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, broadcast, least, reach
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
 
@@ -59,18 +59,24 @@ def _by_matrix(run: Run, bases: Iterable[Expr]) -> dict[Expr, list[Expr]]:
 
 
 def _of_rows(run: Run, term: Expr, rows: list[tuple[Expr, list[tuple[Atom, Expr]]]]) -> Env | None:
-    """The moves of a linear functional of a matrix of which several rows are known to be different ones (D14)."""
+    """The moves of a linear functional of a matrix of which several rows are known to be different ones (D14); the sum of the whole counts in each of its rows."""
     matrix = known_array(run, term)
-    arrays = [known_array(run, row) for row, _ in rows]
-    places = [row.args[1] for base, _ in rows if isinstance(row := base.atom(), Apply)]
-    if matrix is None or not all(apart(run, one, other, matrix.shape[0]) for one, other in combinations(places, 2)):
+    whole = [part for base, parts in rows if base == term for part in parts]
+    apart_from_it = [(base, [*parts, *whole]) for base, parts in rows if base != term]
+    arrays = [known_array(run, row) for row, _ in apart_from_it]
+    places = [row.args[1] for base, _ in apart_from_it if isinstance(row := base.atom(), Apply)]
+    if matrix is None or len(places) < len(apart_from_it) or not all(apart(run, one, other, matrix.shape[0]) for one, other in combinations(places, 2)):
         return None
-    norms = [_dual_norms(run, array, parts) for array, (_, parts) in zip(arrays, rows) if array is not None]
-    if len(norms) < len(rows):
+    norms = [_dual_norms(run, array, parts) for array, (_, parts) in zip(arrays, apart_from_it) if array is not None]
+    if len(norms) < len(apart_from_it) or not all(is_sum(atom) for atom, _ in whole):
         return None
-    largest, euclid, widest = (list(each) for each in zip(*norms))
+    everywhere = absolute(sum_of(factor for _, factor in whole))
+    width, others = matrix.shape[1], maximum(matrix.shape[0] - len(places), ZERO) if whole else ZERO
+    largest, euclid, widest = ([*each, *([other] if whole else [])] for each, other in zip(zip(*norms), (everywhere, everywhere * sqrt(width), everywhere * width)))
+    counts = [*([ONE] * len(places)), others]
     return _functional(matrix, {  # by the rows' distances added up, and by that of all entries
-        L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest), L2: sqrt(sum_of(one * one for one in euclid)), LINF: sum_of(widest),
+        L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest),
+        L2: sqrt(sum_of(count * one * one for count, one in zip(counts, euclid))), LINF: sum_of(count * one for count, one in zip(counts, widest)),
     })
 
 
@@ -168,7 +174,7 @@ def _dual_norms(run: Run, array: Num, parts: list[tuple[Atom, Expr]]) -> tuple[E
     for places in _partitions(run, entries, array.shape[0]):
         inside = [absolute(everywhere + sum_of(group)) for group in places]
         rest = maximum(length - number(len(inside)), ZERO)
-        sizes.append(maximum(*inside) if lonely else maximum(absolute(everywhere), *inside))
+        sizes.append(maximum(*inside, *([] if lonely and inside else [absolute(everywhere)])))
         euclids.append(sqrt(sum_of(value * value for value in inside) + (ZERO if lonely else rest * everywhere * everywhere)))
         sums.append(sum_of(inside) if lonely else sum_of(inside) + rest * absolute(everywhere))
     return maximum(*sizes), maximum(*euclids), maximum(*sums)

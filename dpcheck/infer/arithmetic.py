@@ -60,7 +60,7 @@ def _arithmetic(run: Run, op: str, a: Num, b: Num, node: ir.Node) -> Num:
             selection.shifted(run, op, a, b, result, node)
         return result
     if op in ("*", "/"):
-        result = numbers.multiply(run, a, b, node) if op == "*" else numbers.divide(run, a, b, node)
+        result = reduce.of_column_and_row(run, numbers.multiply(run, a, b, node), a, b, node) if op == "*" else numbers.divide(run, a, b, node)
         if result.shape == () and not result.env:
             result.quotient = quotient(op, a, b)
         if any(one.weights is not None or one.cumulated is not None or one.level is not None for one in (a, b)):

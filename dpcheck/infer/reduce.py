@@ -13,10 +13,10 @@ from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import value_of
 from dpcheck.infer.numbers import absolute_value, add, divide, finish, mapped, multiply, tidy, unknown_number
 from dpcheck.infer.operator_norms import OperatorNorms
-from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, reach, tainted
+from dpcheck.infer.reach import D1, DINF, L1, L2, LINF, M2, MINF, REAL_KEYS, ROWS, ROW_KEY, least, reach, tainted
 from dpcheck.infer.sizes import norm_of_elements, size_of
 from dpcheck.infer.storage import holds_reals
-from dpcheck.infer.structure import cut_from, item, known_matrix
+from dpcheck.infer.structure import cut_from, item, known_matrix, laid_flat
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source, constant
 from dpcheck.spaces import NORMS, Interval, Norm, conversion, ones
 
@@ -323,6 +323,15 @@ def outer(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     return tidy(run, result)
 
 
+def of_column_and_row(run: Run, product: Num, left: Num, right: Num, node: ir.Node) -> Num:
+    """A product of two arrays; where one is a column and the other a row it is their outer product, too (D45)."""
+    for column, row in ((left, right), (right, left)):
+        if product.env and len(column.shape) == 2 and column.shape[1] == ONE != column.shape[0] and row.shape and row.shape[:-1] in ((), (ONE,)) and row.shape[-1] != ONE:
+            crossed = outer(run, laid_flat(run, column, node), laid_flat(run, row, node), node)
+            return crossed.but(env=least(crossed.env, product.env), domain=crossed.domain.meet(product.domain, run.facts), data=product.data, norm=product.norm, boolean=product.boolean)
+    return product
+
+
 # ---------------------------------------------------------------- matrices
 def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """a @ b of vectors and matrices (E7, E8, E9, E10, D14)."""
@@ -353,7 +362,8 @@ def matrix_product(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
         result = _image_of_row(run, result, left, right, norms_right, node)
     if env:
         result.step = run.step(node, "E7" if left.env else "E9", left, right)
-    return tidy(run, result)
+    result = tidy(run, result)
+    return of_column_and_row(run, result, left, right, node) if len(shape) == 2 and inner == ONE else result
 
 
 def _image_of_row(run: Run, result: Num, row: Num, matrix: Num, norms: OperatorNorms, node: ir.Node) -> Num:

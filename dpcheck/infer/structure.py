@@ -285,6 +285,15 @@ def as_row(run: Run, num: Num) -> Num:
     return tidy(run, num.but(term=term, shape=(ONE, num.shape[0]), env=env, elements=None))
 
 
+def laid_flat(run: Run, num: Num, node: ir.Node) -> Num:
+    """A vector, or a column or row as one: the one that it was made of, where that shows (D36)."""
+    if len(num.shape) == 1:
+        return num
+    flat = rearranged(run, num, "reshape", (num.size,), node)
+    made: dict[Atom, Expr] = {atom: atom.args[0] for atom in num.term.atoms() if isinstance(atom, Apply) and (atom.name in ("column", "rowof") or atom.name == "reshape" and len(atom.params) == 1)}
+    return flat.but(term=substitute(num.term, made)) if made.keys() == {atom for atom in num.term.atoms() if is_array_atom(run, atom)} != set() else flat
+
+
 def on_diagonal(run: Run, num: Num, node: ir.Node) -> Num:
     """np.diag(v): a matrix with one entry of the vector in every row, and zeros (D35)."""
     count = num.shape[0]

@@ -89,8 +89,8 @@ def condition(w: Writer, depth: int = 1) -> str:
 
 def reduction(w: Writer, depth: int) -> str:
     v = array(w, w.pick("pair", "triple", "triple", "many", "matrix"), depth)
-    u = array(w, "triple", depth)
-    return w.pick(f"({v}).sum()", f"np.mean({v})", f"np.max({v})", f"({v}).min()", f"np.linalg.norm({v})", f"np.abs({v}).sum()", f"np.sum(({v}) ** 2)", f"np.ptp({v})", f"({v} > 1).sum()",
+    u, m = array(w, "triple", depth), array(w, "matrix", depth)
+    return w.pick(f"({m}).sum() + 2 * ({m})[0].sum()", f"({m}).sum(axis=0)[0] - ({m})[0, 0]", f"({m})[0].sum() - ({m})[-1].sum()", f"({u}[:, None] * {array(w, 'triple', 0)}).sum()", f"({v}).sum()", f"np.mean({v})", f"np.max({v})", f"({v}).min()", f"np.linalg.norm({v})", f"np.abs({v}).sum()", f"np.sum(({v}) ** 2)", f"np.ptp({v})", f"({v} > 1).sum()",
                   f"float(np.count_nonzero({v}))", f"np.dot({u}, [1, -2, 3])", f"np.median({u})", f"sum(abs(t) for t in {u})", f"max(0, *{u})", f"sum({u})", f"np.dot({u}, {array(w, 'triple', 0)})",
                   f"np.linalg.norm({u}, 1)", f"np.var({u})", f"np.std({u})", f"sorted({u})[1]", f"float(np.where({u} > 0, {u}, 0).sum())", f"np.log(np.exp({u}).sum())", f"({u})[{u} > 0].sum()",
                   f"np.trapezoid({u})", f"np.argmax({u})", f"np.prod(np.clip({u}, -1, 1))", f"np.average({u}, weights=[1, 2, 1])", f"np.quantile({u}, 0.25)", f"np.sqrt(np.mean(({u}) ** 2))", f"{u}.sum() / 3",
@@ -115,7 +115,7 @@ def array(w: Writer, kind: str, depth: int = 2) -> str:
         return w.pick(f"np.clip({v}, -1, 2)", f"np.abs({v})", f"({v} - {v}.mean(axis=0))", f"({v} - {v}.sum(axis=1, keepdims=True))", f"np.tanh({v})", f"{v}[::-1]", f"({v} > 0) * {v}",
                       f"map_rows(lambda row: clip(L2, row, 1.0), {v})", f"({v} * (np.abs({v}) <= 1))", f"np.round({v})", f"({v} - {v}.mean())", f"np.sort({v}, axis={w.pick('0', '1', '-1')})",
                       f"({v} - {v}.max(axis=0, keepdims=True))", f"({v} - np.median({v}, axis=0, keepdims=True))", f"({v} - {v}.sum(keepdims=True))", f"({v} - {v}.mean(axis=1, keepdims=True))",
-                      f"({v} + np.atleast_2d({array(w, 'triple', 0)}))", f"np.swapaxes(np.sort({v}.T), 0, 1)", f"({v} - np.linalg.norm({v}, axis=0))")  # fmt: skip
+                      f"({v} + np.atleast_2d({array(w, 'triple', 0)}))", f"np.swapaxes(np.sort({v}.T), 0, 1)", f"({v} - np.linalg.norm({v}, axis=0))", f"({v} + {v}[0])", f"({v} - 2 * {v}[-1])", f"({v} * {v}[:, :1])")  # fmt: skip
     return w.pick(f"np.clip({v}, -1, 2)", f"np.abs({v})", f"({v} - {v}.mean())", f"({v} - {v}.mean(keepdims=True))", f"np.sort({v})", f"{v}[::-1]", f"np.cumsum({v})", f"clip({w.pick('L1', 'L2', 'LInf')}, {v}, 1.0)", f"centred({v})",
                   f"scaled({v}, 1.0)", f"np.roll({v}, 1)", f"np.tanh({v})", f"({v} > 0) * {v}", f"np.where({v} > 0, {v}, 0)", f"np.where({v} > 1, 1, {v})", f"({v} - np.max({v}))",
                   f"np.array([kept(j) for j in {v}])", f"np.array([steps(j) for j in {v}])", f"norm_convert({w.pick('L1', 'L2', 'LInf')}, {v})", f"np.round({v})", f"({v} % 2)", f"({v} // 1)",
