@@ -39,7 +39,7 @@ def _of_number(run: Run, leaves: dict[Atom, Num], coefficients: dict[Atom, Expr]
                     accumulate_moves(own, leaves[atom], absolute(factor), ())
             else:
                 largest, euclid, widest = _dual_norms(run, array, grouped[base])
-                for source, moves in _functional(array, {L1: largest, LINF: widest, L2: euclid}).items():
+                for source, moves in functional(array, {L1: largest, LINF: widest, L2: euclid}).items():
                     accumulate(own, source, moves)
         together = _of_rows(run, matrix, [(base, grouped[base]) for base in bases]) if len(bases) > 1 else None
         for source, moves in (own if together is None else least(own, together)).items():
@@ -74,7 +74,7 @@ def _of_rows(run: Run, term: Expr, rows: list[tuple[Expr, list[tuple[Atom, Expr]
     width, others = matrix.shape[1], maximum(matrix.shape[0] - len(places), ZERO) if whole else ZERO
     largest, euclid, widest = ([*each, *([other] if whole else [])] for each, other in zip(zip(*norms), (everywhere, everywhere * sqrt(width), everywhere * width)))
     counts = [*([ONE] * len(places)), others]
-    return _functional(matrix, {  # by the rows' distances added up, and by that of all entries
+    return functional(matrix, {  # by the rows' distances added up, and by that of all entries
         L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest),
         L2: sqrt(sum_of(count * one * one for count, one in zip(counts, euclid))), LINF: sum_of(count * one for count, one in zip(counts, widest)),
     })
@@ -180,7 +180,7 @@ def _dual_norms(run: Run, array: Num, parts: list[tuple[Atom, Expr]]) -> tuple[E
     return maximum(*sizes), maximum(*euclids), maximum(*sums)
 
 
-def _functional(array: Num, factors: dict[str, Expr]) -> Env:
+def functional(array: Num, factors: dict[str, Expr]) -> Env:
     """The moves of a linear functional of one array: by duality a norm of its coefficients times how far the array moves in the norm that goes with it (D14)."""
     env: Growing = {}
     for source in array.env:

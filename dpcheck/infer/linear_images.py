@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Callable, Iterable, Sequence
 
-from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, number, of_atom
+from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, maximum, number, of_atom, sqrt
 from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
-from dpcheck.infer import lipschitz
+from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.operator_norms import OperatorNorms
-from dpcheck.infer.reach import L1, L2, LINF, least, reach
-from dpcheck.infer.values import Growing, Num, Source
+from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, least, reach
+from dpcheck.infer.values import Env, Growing, Num, Source
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -67,6 +67,12 @@ def sharpened(run: Run, num: Num) -> Num:
     found: Growing = {source: dict.fromkeys((L1, L2, LINF) if shape else (L1,), Bound.ZERO) for source in num.env}
     for base, array in zip(bases, known):
         size = prod(_known(array.shape) or ())
+        if not shape and len(array.shape) in (1, 2) and size:
+            weights = [image.entries[0].weights.get((base, place), ZERO) for place in range(size)]
+            for source, moves in _of_number(array, weights).items():
+                if source in found:
+                    found[source] = {L1: found[source][L1] + moves[L1]}
+            continue
         norms = OperatorNorms(run, _matrix([[entry.weights.get((base, place), ZERO) for place in range(size)] for entry in image.entries]))
         for source in array.env:
             if source in found:
@@ -75,6 +81,14 @@ def sharpened(run: Run, num: Num) -> Num:
     better = num.but()  # all else that is known of it stays
     better.env = least(num.env, found)
     return better
+
+
+def _of_number(array: Num, weights: list[Expr]) -> Env:
+    """The moves of a number in which the entries of an array have these weights: by the dual norms of the weights, in all and row by row (D14)."""
+    width = int(array.shape[-1].value or 1)
+    rows = [[absolute(weight) for weight in weights[start:start + width]] for start in range(0, len(weights), width)]
+    sums, squares, largest = [affine.sum_of(row) for row in rows], [affine.sum_of(weight * weight for weight in row) for row in rows], [maximum(*row) for row in rows]
+    return affine.functional(array, {L1: maximum(*largest), L2: sqrt(affine.sum_of(squares)), LINF: affine.sum_of(sums), M2: maximum(*map(sqrt, squares)), MINF: maximum(*sums)})
 
 
 def _flat(array: Num, source: Source, size: int) -> Num:
@@ -98,6 +112,12 @@ def _is_put_together(term: Expr) -> bool:
     """Whether parts of arrays stand more than once in a term, so that they may be parts of one."""
     parts = [atom for atom in term.leaves() if isinstance(atom, Apply) and atom.name in PARTS]
     return len(parts) > 1 or bool(parts) and parts[0].name in ("stack", "concatenate", "repeat", "tile") and any(argument.terms for argument in parts[0].args)
+
+
+def is_nested(term: Expr) -> bool:
+    """Whether a number is made of parts of parts, such as an entry of a row, and not of entries and sums of whole arrays alone."""
+    parts = [atom for atom in term.atoms() if isinstance(atom, Apply) and atom.name in PARTS]
+    return any(part.name not in ("item", "sum") or any(isinstance(leaf, Apply) and leaf.name in PARTS for leaf in part.args[0].leaves()) for part in parts)
 
 
 # ---------------------------------------------------------------- terms, entry by entry
@@ -325,6 +345,14 @@ def _rolled(run: Run, atom: Apply, _: Shape | None) -> Image:
     return Image(image.shape, image.entries[cut:] + image.entries[:cut])
 
 
+def _differences(run: Run, atom: Apply, _: Shape | None) -> Image:
+    """np.diff(v)."""
+    image = _inner(run, atom, atom.params)
+    if len(image.shape) != 1 or not image.entries:
+        raise NotLinear
+    return Image((len(image.entries) - 1,), [_sum((later, _times(earlier, -ONE))) for earlier, later in zip(image.entries, image.entries[1:])])
+
+
 def _reshape(run: Run, atom: Apply, _: Shape | None) -> Image:
     image = _inner(run, atom, atom.params)
     shape = _known(atom.args[1:])
@@ -377,5 +405,5 @@ def _public_stack(run: Run, atom: Apply, shape: Shape) -> Image:
 
 PARTS: dict[str, Part] = {
     "item": _item, "row": _item, "columnof": _column, "slice": _slice, "sum": _total, "sum0": _along, "sum1": _along, "stack": _stack,
-    "concatenate": _concatenate, "reshape": _reshape, "reverse": _reversed, "roll": _rolled, "T": _transpose, "repeat": _repeat, "tile": _repeat, "@": _matrix_product,
+    "concatenate": _concatenate, "reshape": _reshape, "reverse": _reversed, "roll": _rolled, "T": _transpose, "repeat": _repeat, "tile": _repeat, "diff": _differences, "@": _matrix_product,
 }

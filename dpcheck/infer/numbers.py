@@ -112,6 +112,8 @@ def _sharpened(run: Run, num: Num) -> Num:
     except ArithmeticError:  # it is not defined on a part of its domain, as the logarithm of what may be negative
         better = None
     num = num if better is None else num.but(env=least(num.env, better))
+    if not num.shape and linear_images.is_nested(num.term):
+        num = linear_images.sharpened(run, num)
     return tabulated(run, num) if any(isinstance(atom, Apply) and atom.name in STEPPED for atom in num.term.leaves()) else num
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Apply, Atom, Bound, Expr, apply, exp, minimum, number, of_atom, sqrt
-from dpcheck.infer import linear_images
 from dpcheck.infer.enclosure import is_array_atom, shape_of_term
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import value_of
@@ -51,7 +50,7 @@ def total(run: Run, num: Num, node: ir.Node) -> Num:
     result = Num(_sum_term(run, num), (), domain, env, released=num.released)
     if env:
         result.step = run.step(node, "D6", num)
-    return mapped(run, linear_images.sharpened(run, finish(run, result, bool(env))), num, lambda row: total(run, row, node))
+    return mapped(run, finish(run, result, bool(env)), num, lambda row: total(run, row, node))
 
 
 def _sum_elements(run: Run, num: Num, node: ir.Node) -> Num:

@@ -1,6 +1,7 @@
 """Arrays taken apart and put together: indexing, slicing, stacking, joining, reshaping (rules D32 to D38, E15, E16)."""
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Sequence
 
@@ -211,10 +212,15 @@ def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
     """v[[i, j, ...]]: public places; each entry used at most r times (D34)."""
     if len(indices.shape) != 1:
         return Opaque(tainted(num.env, indices.env), what="a selection at places along several axes", array=True)
-    if indices.elements is not None:
-        places = [one.constant for one in indices.elements]
-        if all(isinstance(place, int) for place in places) and len(num.shape) == 1:
-            return stack(run, [item(run, num, one, node) for one in indices.elements], node)
+    places = _known_places(indices)
+    if places is not None and len(num.shape) == 1:
+        return stack(run, [item(run, num, one, node) for one in indices.elements or ()], node)
+    if not indices.env and len(num.shape) == 2:
+        lines = gather_lines(run, num, indices, 0, node)
+        if not places or num.shape[0].value is None:
+            return lines
+        rows = stack(run, [item(run, num, one, node) for one in indices.elements or ()], node)
+        return rows.but(env=least(rows.env, lines.env))
     if indices.env or len(num.shape) != 1:
         return _lost(run, num, [indices], node)
     count = indices.shape[0]
@@ -222,6 +228,37 @@ def gather(run: Run, num: Num, indices: Num, node: ir.Node) -> Num | Opaque:
                          DINF: reach(num, source, DINF)} for source in num.env}
     result = Num(apply("gather", (num.term, indices.term), (*num.shape, "at", *indices.shape)), (count,), num.domain, env, {}, num.data, num.norm, None, num.boolean, num.released)
     return tidy(run, result)
+
+
+def gather_lines(run: Run, num: Num, indices: Num, axis: int, node: ir.Node) -> Num:
+    """m[[i, j, ...]] and m[:, [i, j, ...]] at public places, each taken at most r times (D34): what is known of a row holds of it wherever it stands."""
+    times = _most_often(_known_places(indices), indices.shape[0], num.shape[axis])
+    along = {M2: times, MINF: times, ROWS: times} if axis == 0 else {M2: sqrt(times), MINF: ONE, ROWS: ONE}
+    factors = {L1: times, L2: sqrt(times), LINF: ONE, **along}
+    env: Env = {source: {**{key: reach(num, source, key).scaled(factor) for key, factor in factors.items()}, DINF: reach(num, source, DINF)} for source in num.env}
+    norms = num.norms if axis == 0 else {norm: radius * factors[norm.value] for norm, radius in num.norms.items()}
+    shape = (indices.shape[0], num.shape[1]) if axis == 0 else (num.shape[0], indices.shape[0])
+    result = Num(apply("gather", (num.term, indices.term), (*num.shape, "at", axis, *indices.shape)), shape, num.domain, env, dict(norms), num.data, num.norm, None, num.boolean, num.released)
+    if env:
+        result.step = run.step(node, "D34", num)
+    return tidy(run, result)
+
+
+def _known_places(indices: Num) -> list[int] | None:
+    """The places, where all are known."""
+    places = None if indices.elements is None else [one.constant for one in indices.elements]
+    return [int(place) for place in places if isinstance(place, int)] if places is not None and all(isinstance(place, int) for place in places) else None
+
+
+def _most_often(places: list[int] | None, count: Expr, extent: Expr) -> Expr:
+    """How often one place is taken at most, of an axis so long; where that is not known a place from the end may be one from the front."""
+    if places is None:
+        return count
+    length = None if extent.value is None else int(extent.value)
+    if length:
+        return number(max(Counter(place % length for place in places).values(), default=0))
+    sides = [Counter(place for place in places if (place < 0) is behind) for behind in (False, True)]
+    return number(sum(max(side.values(), default=0) for side in sides))
 
 
 def masked(run: Run, num: Num, mask: Num, node: ir.Node) -> Value:

@@ -295,7 +295,8 @@ def _several(run: Run, array: Num, parts: list[Value], node: ir.Node) -> Value:
             return structure.cut(run, rows, ends_of(run, second), 1, node)
         if is_one(run, rows, second):
             return structure.column(run, rows, as_number(run, second), node)
-        return lost
+        places = None if isinstance(second, Opaque) else as_array(run, second, node)
+        return lost if places is None or len(places.shape) != 1 or places.boolean or places.env else structure.gather_lines(run, rows, places, 1, node)
     if is_one(run, array, first):
         row = structure.item(run, array, as_number(run, first), node)
         return array_subscript(run, row, second, node)

@@ -134,7 +134,7 @@ def slopes_of_wide_steps(v: Four):
 
 def neighbours(v: FourLInf):
     return np.ediff1d(v).sum()
-# expect: neighbours v == 2  # known: loose
+# expect: neighbours v == 2
 
 
 def triangle_of_ones(v: FourL2):

@@ -68,7 +68,7 @@ def rows_of_a_multiple(m: Table):
 def row_by_row(m: Table):
     n = m - m.mean(axis=0)
     return n[0].sum() + 3 * n[1].sum()
-# expect: row_by_row m == 1  # known: loose
+# expect: row_by_row m == 1
 
 
 def one_beside_its_sum(m: Table):

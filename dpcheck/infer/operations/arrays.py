@@ -1,6 +1,7 @@
 """numpy's movers of arrays: concatenate, where, reshape, sort, convolve and the like."""
 from __future__ import annotations
 
+from dpcheck import ir
 from dpcheck.bounds import ONE, ZERO, Order, apply, compare, maximum, minimum, number, positive, sqrt
 from dpcheck.infer import numbers, reduce, statistics, structure
 from dpcheck.infer.attributes import attribute
@@ -19,9 +20,12 @@ from dpcheck.infer.references import boxed, cell_of
 from dpcheck.infer.operations.creation import below_zero, of_type
 from dpcheck.infer.requests import Call, operation
 from dpcheck.infer.storage import type_of
+from dpcheck.infer.run import Run
 from dpcheck.infer.values import Env, Growing, Listing, Num, Opaque, Ref, Tup, Uniform, Value, constant
 from dpcheck.infer.walked import walk_through
 from dpcheck.spaces import BOOL, Interval, Norm
+
+MOST_DIFFERENCES = 4  # of differences
 
 
 @operation("extents")
@@ -201,11 +205,24 @@ def _diagonal(request: Call) -> Value:
 
 @operation("diff")
 def _diff(request: Call) -> Value:
-    """np.diff(v): differences of neighbours; slices of one array, taken together (D28)."""
+    """np.diff(v): differences of neighbours along an axis, so many times (D28)."""
     run, node, array = request.run, request.node, request.array("x")
-    if array is None or len(array.shape) != 1 or request.constant("n") != 1:
+    times, axis = request.constant("n"), request.constant("axis")
+    if array is None or not isinstance(times, int) or not 0 < times <= MOST_DIFFERENCES or not isinstance(axis, int) or axis not in range(-len(array.shape), len(array.shape)):
         return request.lost()
-    count = array.shape[0]
+    for _ in range(times):
+        if len(array.shape) == 1:
+            array = _differences(run, array, node)
+            continue
+        later, earlier = (structure.cut(run, array, ends, axis % len(array.shape), node) for ends in ((constant(1), None, None), (None, constant(-1), None)))
+        if array.boolean or len(array.shape) > 2 or not isinstance(later, Num) or not isinstance(earlier, Num):
+            return request.lost()
+        array = numbers.subtract(run, later, earlier, node)
+    return boxed(run, array)
+
+
+def _differences(run: Run, array: Num, node: ir.Node) -> Num:
+    """Of a vector: slices of one array, taken together."""
     left = structure.cut(run, array, (None, constant(-1), None), 0, node)
     env: Growing = {}
     two = number(2)
@@ -213,11 +230,11 @@ def _diff(request: Call) -> Value:
         one, euclid, sup = (reach(array, source, key) for key in (L1, L2, LINF))
         env[source] = {L1: one.scaled(two), L2: one.scaled(sqrt(two)).least(euclid.scaled(two)), LINF: sup.scaled(two).least(one).least(euclid.scaled(sqrt(two))),
                        DINF: reach(array, source, DINF)}
-    length = left.shape[0] if isinstance(left, Num) else count
+    length = left.shape[0] if isinstance(left, Num) else array.shape[0]
     result = Num(apply("diff", (array.term,), array.shape), (length,), array.domain - array.domain, env, released=array.released)
     if env:
         result.step = run.step(node, "D28", array)
-    return boxed(run, tidy(run, result))
+    return tidy(run, result)
 
 
 @operation("convolve")

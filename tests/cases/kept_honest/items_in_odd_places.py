@@ -142,7 +142,7 @@ def of_an_array_by_a_list_and_a_slice(m: Annotated[MetricMatrix[Real, L1], Shape
 
 def of_an_array_by_a_slice_and_a_list(m: Annotated[MetricMatrix[Real, L1], Shape(2, 3)]):
     return m[:, np.array([0, 0])].sum()
-# expect: of_an_array_by_a_slice_and_a_list m == 2  # known: loose
+# expect: of_an_array_by_a_slice_and_a_list m == 2
 
 
 def of_an_array_with_a_new_axis(v: Annotated[MetricVector[Real, L1], Size(3)]):
