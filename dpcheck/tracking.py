@@ -85,6 +85,7 @@ class Tracker:
         self.excluded = excluded
         self.roots = set(roots)
         self.changed = False  # since it was last stored
+        self.follows = False  # whether imports are taken in though no file matters that is known so far: one that is imported may
         self.audit = False  # whether files matter that can add noise, whether or not they know the vocabulary
         self._unsaved: dict[str, tuple[Stamp, bytes]] = {}  # texts that stand for those of files
         self._written = 0
@@ -161,7 +162,7 @@ class Tracker:
         """Who imports whom; what is imported and lies on the disk is taken in."""
         if self._graph is None:
             files: Mapping[str, Tracked] = self.files
-            if any(file.matters for file in files.values()) or any(file.leads_to for file in files.values()):
+            if self.follows or any(file.matters for file in files.values()) or any(file.leads_to for file in files.values()):
                 self._take_in_imports()
                 files = {path: file for path, file in files.items() if not self.excluded(path)}
             self._graph = Imports(files)

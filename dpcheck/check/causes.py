@@ -13,6 +13,7 @@ from dpcheck.check.roles import MEANING
 from dpcheck.infer.datasets.rowwise import OVER_AGAIN
 from dpcheck.infer.exhausted import MORE_WORK
 from dpcheck.infer.ledgers import MechanismCall
+from dpcheck.infer.response import EPSILONS
 from dpcheck.infer.run import Trouble
 from dpcheck.infer.unknown_calls import GIVEN_UNKNOWN, NOT_FOLLOWED
 from dpcheck.infer.values import Num, Opaque, Place, Source
@@ -78,6 +79,8 @@ class _Links:
         self.shared: dict[tuple[str, int], Diagnostic] = {}  # by the place where the noise was drawn that is used again
         self.steps: dict[tuple[str, int | None, int, int], Diagnostic] = {}  # by the step after which nothing bounds what is released
         self.summed: dict[tuple[str, int], Diagnostic] = {}  # by where that is written of which the sum has no bound
+        self.helped: dict[tuple[object, ...], Diagnostic] = {}  # by the call of a mechanism in a helper, and how far what it makes there moves
+        self.named = [each for each in found if each.code == "DP203" and each.message.startswith(MEANING["candidates"])]
         self.branches: dict[tuple[str, tuple[int, ...]], Diagnostic] = {}  # by the statements that decide which releases run
         self.written = {place: each for each in found if each.code == "DP201" for place in [(each.path, each.cell, each.line, each.column)]}
 
@@ -90,7 +93,7 @@ class _Links:
             return None
         if found.code == "DP204":
             return self._of_the_same_branch(found, about.call.place)
-        return self._at_the_same_call(found, about) or self._of_shape(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or (
+        return self._at_the_same_call(found, about) or self._of_shape(found, about) or self._of_annotation(about) or self._of_argument(found, about) or self._of_noise(found, about) or self._of_a_helper(found, about) or (
             self._behind_calls(about.call) or self._of_work(about) or self._of_the_same_step(found, about) if found.code in _UNBOUNDED else None)
 
     def _of_the_same_branch(self, found: Diagnostic, place: Place) -> Diagnostic | None:
@@ -135,6 +138,15 @@ class _Links:
             return None
         return self.shared.setdefault((noise.place[0].path, noise.place[1]), found)
 
+    def _of_a_helper(self, found: Diagnostic, about: About) -> Diagnostic | None:
+        """The first finding about a release of a helper that makes its own input, and its own sensitivity, for all who call it."""
+        call = about.call
+        scale = call.argument_places.get("sensitivity") or (call.noise.places.get("scale") if call.noise is not None else None)
+        if found.code not in ("DP103", "DP104") or not call.calls or not found.notes or scale is None or not all(parameter.name.lower().startswith(EPSILONS) for parameter in _parameters(scale)):
+            return None
+        made = found.notes[0]
+        return self.helped.setdefault((call.place[0].path, call.place[1], found.code, made.path, made.cell, made.line, made.column, made.message), found)
+
     def _of_work(self, about: About) -> Diagnostic | None:
         """Where the work ran out, or what was not followed, of an input that this left unknown: the last such place before the call."""
         value = about.call.arguments.get("value")
@@ -160,6 +172,7 @@ class _Links:
         """What an unknown call follows from: an unknown value that it is made on, or that it runs as often as private data say."""
         place = self.trouble_at[id(found)]
         chosen = next((each for each, call in self.chosen if _overlap(place, call) or OVER_AGAIN in found.message and _in_one_loop(place, call)), None) or self.written.get((found.path, found.cell, found.line, found.column))
+        chosen = chosen or next((each for each in self.named if OVER_AGAIN in found.message), None)  # once for each name that occurs: the release among them tells which
         if chosen is not None:
             return chosen
         declared = [part.annotation for part in _parameters(place)] if self.unread else []

@@ -18,7 +18,7 @@ from dpcheck.check.records import Diagnostic, Fix, Note, Release
 from dpcheck.check.refutation import refute
 from dpcheck.check.measured import measured
 from dpcheck.check.roles import DATA, GIVING, MEANING, SHAPING, is_left_over, is_unread, sources_of
-from dpcheck.check.remedies import called, enough, known_by, one_sided, remedy
+from dpcheck.check.remedies import called, enough, known_by, one_sided, remedy, to_declare
 from dpcheck.check.scores import one_way, score_range
 from dpcheck.check.utility import error_of, scale_of, told
 from dpcheck.infer.datasets.sources import ORDER
@@ -153,7 +153,7 @@ class MechanismJudge:
         if self.call.noise is not None and self.call.noise.sampler and not self.call.flaw and kind not in ("randomized-response", "exponential"):
             self.say("DP207", f"{self.call.noise.sampler} draws floating-point numbers, whose last bits can tell what they were added to", self.call.place,
                       fix="draw the noise with OpenDP (laplacian_mechanism, gaussian_mechanism), or another library that is safe on floats",
-                      mend=lambda mends: mends.by_mechanism(self.call, self.calibration))
+                      mend=lambda mends: mends.by_mechanism(self.call, self.calibration, self.moved.values()))
         if isinstance(value, Opaque) and value.what == OWN_BINS:
             self.private_parameter = True
             self.say("DP203", "the bins of this histogram are laid by the data: where they lie is released along with the counts", self.at("value"), steps_to(value, env),
@@ -189,7 +189,7 @@ class MechanismJudge:
         """Numbers by group, where the data choose which groups there are, or in which order they stand: that is seen without any noise (DP203)."""
         names = ", ".join(f"`{source.name}`" for source in env)
         self.say("DP203", f"which groups there are (and in which order) depends on private data ({names}): whoever sees the noisy numbers sees that, too",
-                  self.at("value"), fix="name the groups, for instance by .reindex([...], fill_value=0), or ask for each by its name", mend=lambda mends: mends.named_groups(self.call))
+                  self.at("value"), fix="name the groups, for instance by .reindex([...], fill_value=0), or ask for each by its name", mend=lambda mends: mends.named_groups(self.call, self.calibration))
         for source in env:
             self._release(source, INFINITY, INFINITY, INFINITY, "private-parameter")
 
@@ -383,7 +383,7 @@ class MechanismJudge:
             can_be_told = text_of(needed) != "inf"
             doubt = f"whether {by_hand} {said} covers {shown(needed)}, by which {what} can move when `{source.name}` does, could not be decided" if can_be_told else \
                 f"whether {by_hand} {said} is enough could not be decided: no formula over public names bounds how far {what} can move when `{source.name}` does"
-            self.say("DP302", doubt, self.at("sensitivity"), why, f"declare {sourced(needed)}" if can_be_told else remedy(value, source), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
+            self.say("DP302", doubt, self.at("sensitivity"), why, to_declare(needed, declared, source) if can_be_told else remedy(value, source), lambda mends: mends.declaring(self.call, self.calibration, needed, False))
         elif compare(declared, needed, facts) is Order.ABOVE and self.kind not in ("above-threshold", "randomized-response"):
             if self.kind not in SELECTIONS and verdict == "right" and (call.noise is None or call.noise.declared):
                 verdict = "over-noised"

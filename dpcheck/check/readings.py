@@ -7,7 +7,7 @@ from dataclasses import replace
 from dpcheck import ir
 from dpcheck.check.draws import around
 from dpcheck.check.places import diagnostic, note, spot
-from dpcheck.check.records import Diagnostic, Note, Release, Report
+from dpcheck.check.records import Diagnostic, Note, Release, Report, key_of
 from dpcheck.infer.audit.callers import Callers
 from dpcheck.infer.audit.reading.engines import FAMILY, after, trainings
 from dpcheck.infer.audit.reading.foreign import Foreign
@@ -40,7 +40,7 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
         place = _spot(module, reading.place)
         draw = _spot(module, reading.draw)
         known = [release for release in report.releases if _of(release) in (place, draw)]
-        if (place in judged or draw in judged) and not _answers_by_helper(index, reading) or not known and (module.path, reading.draw.start) in covered and not _is_open(report, index, reading, place, draw):
+        if (place in judged or draw in judged) and not _answers_by_helper(index, reading) or not known and (module.path, reading.draw.start) in covered and not _is_open(report, callers, module, index, reading):
             continue
         if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
             continue
@@ -94,12 +94,13 @@ def _is_used_elsewhere(callers: Callers, module: ir.Module, index: Index, readin
     return function is not None and callers.use_elsewhere(function.name, module.path)
 
 
-def _is_open(report: Report, index: Index, reading: Reading, place: _Spot, draw: _Spot) -> bool:
-    """Whether a helper's noise, which was judged elsewhere, was not at a place where it is called: where that was told, or no release of callers can stand for it."""
-    if place == draw:
+def _is_open(report: Report, callers: Callers, module: ir.Module, index: Index, reading: Reading) -> bool:
+    """Whether a helper's noise, which was judged elsewhere, was not at a place where it is called: where that was told, or no release of callers, here or in other modules, can stand for it."""
+    place, function = _spot(module, reading.place), index.function_of(reading.place)
+    if place == _spot(module, reading.draw):
         return False
-    function = index.function_of(reading.place)
-    return function is None or not (index.called(function) or index.is_handed_on(function)) or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
+    is_used = function is not None and bool(index.called(function) or index.is_handed_on(function) or callers.use_elsewhere(function.name, module.path))
+    return not is_used or any(found.code == "DP305" and _at(found) == place for found in report.diagnostics)
 
 
 def _is_judged_at_calls(report: Report, module: ir.Module, index: Index, reading: Reading) -> bool:
@@ -129,9 +130,19 @@ def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Sp
     report.releases = [release for release in report.releases if _of(release) not in spots and not (release.verdict in OPEN and _of(release) in through)]
     report.releases.insert(at, _release(module, reading, function))
     answered = _VAGUE if reading.code else _VAGUE | _OF_NUMBERS
-    report.diagnostics = [found for found in report.diagnostics if not (found.code in answered and _at(found) in spots | through)]
+    left_out = [found for found in report.diagnostics if found.code in answered and _at(found) in spots | through]
+    report.diagnostics = [found for found in report.diagnostics if not any(found is one for one in left_out)]
     if reading.code:
-        report.diagnostics.append(diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix))
+        told = diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix)
+        _told_with(told, report.diagnostics, {found.cause for found in left_out} - {found.cause for found in report.diagnostics}, spots)
+        report.diagnostics.append(told)
+
+
+def _told_with(told: Diagnostic, others: Sequence[Diagnostic], causes: set[str], spots: set[_Spot]) -> None:
+    """One finding a cause: that a release is made as often as data say, and what was not understood of its input alone, is told with what is wrong with it."""
+    for found in others:
+        if not found.cause and (key_of(found) in causes or found.code in _OF_NUMBERS and _at(found) in spots):
+            found.cause = key_of(told)
 
 
 def _release(module: ir.Module, reading: Reading, function: str) -> Release:

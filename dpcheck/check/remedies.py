@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import re
 
-from dpcheck.bounds import Expr
+from dpcheck.bounds import ONE, Apply, Atom, Expr
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, Calibration
 from dpcheck.check.functions import sourced
 from dpcheck.check.places import snippet
+from dpcheck.infer.datasets.model import is_number_of_rows
 from dpcheck.infer.disclosure import KEPT
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.ledgers import MechanismCall
@@ -47,6 +48,20 @@ def enough(call: MechanismCall, calibration: Calibration, needed: Expr, key: str
     if key == L1 and isinstance(value, Num) and value.shape:
         return f"declare {sourced(needed)} (Laplace noise on a vector needs the L1 bound), or use gaussian_mechanism, which needs the L2 bound"
     return f"declare {sourced(needed)}, or bound the input more tightly before the noise"
+
+
+def to_declare(needed: Expr, declared: Expr, source: Source) -> str:
+    """What to write where it is not known whether a declared sensitivity is enough: of one that is shared out among rows, that their number is public."""
+    if source.relation is not None and source.relation.edits and any(_counts_rows(leaf) for leaf in declared.leaves()):
+        return f'declare {sourced(needed)}, or say that the number of rows is public: Annotated[..., {source.relation.value}, Size("n")]'
+    return f"declare {sourced(needed)}"
+
+
+def _counts_rows(atom: Atom) -> bool:
+    """Whether a name stands for how many rows there are, or were counted."""
+    if isinstance(atom, Apply):
+        return False
+    return is_number_of_rows(atom) or isinstance(atom.key, tuple) and atom.key[:1] == ("total",) and ONE in atom.key
 
 
 def _factor(call: MechanismCall, calibration: Calibration, needed: Expr) -> str:

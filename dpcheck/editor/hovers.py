@@ -42,8 +42,7 @@ def told_at(knowledge: Knowledge, path: str, offset: int, links: bool = False) -
     if function is not None:
         (start, end), report = function
         parts.append(of_function(report))
-    for release in _releases_around(knowledge, path, offset):
-        parts.append(of_release(release))
+    parts += dict.fromkeys(map(of_release, _releases_around(knowledge, path, offset)))
     parameter = knowledge.parameter(path, offset)
     if parameter is not None:
         space, start, end = parameter

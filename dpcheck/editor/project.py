@@ -60,7 +60,7 @@ class Project(Session):
             self._shown.pop(path, None)
             self.tracker.write(path, None)
         else:
-            self.tracker.audit = self.settings.audit
+            self.tracker.audit, self.tracker.follows = self.settings.audit, True
             self._texts[path] = text
             self._shown.setdefault(path, _Shown())
             self.tracker.write(path, text)

@@ -305,6 +305,12 @@ class Workspace:
             if folder and self._shown.get(folder, Shown()).whole_workspace and not self.is_closed:
                 found = await self._quietly(lambda project=project: _rest_of(project))  # type: ignore[misc]
                 self._tell_of_rest(project, found or {})
+        for uri in list(self.documents.open_files()):  # which may import what was not known before
+            path = path_of(uri)
+            project = self.project_of(path)
+            found_here = await self._quietly(lambda project=project, path=path: project.look(path).mark)  # type: ignore[misc]
+            if found_here is not None and found_here != self._told.get(path):
+                await self._look(uri)
         await self._quietly(lambda: _collect(many))
 
     def _tell_of_rest(self, project: Project, found: dict[str, Findings]) -> None:

@@ -84,7 +84,7 @@ def _call(run: Run, node: ir.Call, frame: Frame) -> Value:
     if unmatched:
         return unknown_call(run, f"{name_of(function)} with starred arguments of unknown length", [function, *args, *keywords.values(), *unmatched], node)
     run.frame = frame
-    run.argument_nodes = {i: a.value for i, a in enumerate(node.args)} | {a.name: a.value for a in node.args if a.name}
+    run.argument_nodes = {i: a.value for i, a in enumerate(node.args) if not a.name} | {a.name: a.value for a in node.args if a.name}
     return call(run, function, args, keywords, node)
 
 

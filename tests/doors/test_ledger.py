@@ -119,3 +119,18 @@ for age in people["age"]:
     report = document("--audit", "program.py", cwd=tmp_path)
     assert [release["verdict"] for release in report["releases"]] == ["right"] and report["diagnostics"] == []
     assert [line for entry in report["ledger"] for line in entry["mechanisms"]] == ["randomized-response at 12: right (made for 1, needs 1, costs epsilon = 1)"]
+
+
+def test_an_epsilon_of_the_command_line_has_a_name(tmp_path: Path) -> None:
+    (tmp_path / "size.py").write_text("import argparse\nimport numpy as np\nimport pandas as pd\n\nEPSILON = 1.0\nparser = argparse.ArgumentParser()\n"
+                                      "parser.add_argument('--epsilon', type=float, default=EPSILON)\noptions = parser.parse_args()\npeople = pd.read_csv('people.csv')\n"
+                                      "epsilon = options.epsilon / 2\nprint(len(people) + np.random.laplace(0, 1 / epsilon))\n")
+    report = document("--audit", "--relation", "add-remove", "size.py", cwd=tmp_path)
+    assert [release["epsilon"] for release in report["releases"]] == ["options.epsilon / 2"]
+
+
+def test_noise_that_is_judged_where_another_module_calls_its_helper(tmp_path: Path) -> None:
+    (tmp_path / "noise.py").write_text("import numpy as np\n\n\ndef noisy_sum(column, upper, epsilon):\n    return column.clip(0, upper).sum() + np.random.laplace(0, upper / epsilon)\n")
+    (tmp_path / "pay.py").write_text("import pandas as pd\nfrom noise import noisy_sum\n\npeople = pd.read_csv('people.csv')\nprint(noisy_sum(people['pay'], 5000, 0.5))\n")
+    report = document("--audit", "--relation", "add-remove", ".", cwd=tmp_path)
+    assert [(release["path"], release["verdict"]) for release in report["releases"]] == [("pay.py", "right")]

@@ -118,6 +118,18 @@ def test_a_module_that_appears(tmp_path: Path) -> None:
     assert _told(project, tmp_path, texts) == _checked(tmp_path, texts) != {"high.py": []}
 
 
+def test_what_only_an_imported_file_declares(tmp_path: Path) -> None:
+    """An open file that does not know the vocabulary is not clean where a file that nobody has opened yet declares its data."""
+    (tmp_path / "loading.py").write_text("import pandas as pd\nfrom dpcheck import MetricFrame, SymmetricDistance\n\n\ndef load():\n"
+                                         "    people: MetricFrame[SymmetricDistance] = pd.read_csv('people.csv')\n    return people\n")
+    (tmp_path / "noise.py").write_text("import numpy as np\n\n\ndef noisy(value, epsilon):\n    return value + np.random.laplace(0, 1 / epsilon)\n")
+    report = "from loading import load\nfrom noise import noisy\n\nprint(noisy(load()['pay'].sum(), 0.1))\n"
+    (tmp_path / "report.py").write_text(report)
+    project = Project(str(tmp_path), Settings)
+    project.write(str(tmp_path / "report.py"), report.encode())
+    assert "DP102" in {found.code for found in project.look(str(tmp_path / "report.py")).diagnostics or ()}
+
+
 def test_a_text_that_is_closed(tmp_path: Path) -> None:
     project = Project(str(tmp_path), Settings)
     for name, text in CHAIN.items():

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 from dpcheck import ir
 from dpcheck.bounds import Expr
+from dpcheck.check.calibration import Calibration
 from dpcheck.check.functions import sourced
 from dpcheck.check.mending.declared import ways_back
-from dpcheck.check.mending.sensitivities import anew
+from dpcheck.check.mending.floats import by_mechanism
+from dpcheck.check.mending.sensitivities import anew, beside
 from dpcheck.check.mending.writing import fix, text_at, written
 from dpcheck.check.records import Fix
 from dpcheck.infer.ledgers import MechanismCall
@@ -79,16 +81,22 @@ def exchanged(place: Place) -> list[Fix]:
     return [fix("exchange the two ends", False, [written(low, text_at(high)), written(high, text_at(low))])]
 
 
-def named_groups(call: MechanismCall) -> list[Fix]:
-    """The groups of a count, named by a list of texts that the code has: one that the module or the function binds."""
-    at = call.argument_places.get("value")
+def named_groups(call: MechanismCall, calibration: Calibration) -> list[Fix]:
+    """The groups of a count, named by a list of texts that the code has: one that the module or the function binds.
+
+    Noise by hand is drawn by a mechanism along with it where it can be: the number of its draws is that of the groups, and what its sampler gives away
+    would be found next.
+    """
+    at = call.argument_places.get("value") or beside(call)
     if at is None:
         return []
     found = []
+    drawn = by_mechanism(call, calibration, ())
     for each in ways_back(at, call.calls)[::-1]:
         node = expression_at(*each)
         if isinstance(node, (ir.Call, ir.Name, ir.Attribute)):
-            found += [fix(f"name the groups: {name}", False, [written(each, f"{text_at(each)}.reindex({name}, fill_value=0)")]) for name in _lists(each)]
+            beyond = [part for other in drawn[:1] for part in other.edits] if each is not at else []
+            found += [fix(f"name the groups: {name}", False, [written(each, f"{text_at(each)}.reindex({name}, fill_value=0)"), *beyond]) for name in _lists(each)]
     return found
 
 

@@ -12,7 +12,7 @@ from dpcheck.infer.ledgers import MechanismCall
 from dpcheck.infer.response import EPSILONS
 from dpcheck.infer.values import Place
 from dpcheck.syntax import codemods
-from dpcheck.syntax.lookup import expression_at, functions_around, given, is_library, names_in, names_in_sight
+from dpcheck.syntax.lookup import expression_at, functions_around, given, is_library, names_in, names_in_sight, statement_at
 from dpcheck.syntax.walk import walk
 
 
@@ -197,13 +197,21 @@ def drawing_anew(call: MechanismCall) -> list[Fix]:
 
 
 def beside(call: MechanismCall) -> Place | None:
-    """What the noise is added to, where the two stand beside each other."""
-    noise, (module, start, end) = call.noise, call.place
-    node = expression_at(module, start, end)
-    if noise is None or not isinstance(node, ir.Binary) or node.op not in ("+", "-"):
+    """What the noise is added to, where the two stand beside each other, also in `value += noise`."""
+    noise, module = call.noise, call.place[0]
+    node = added_at(call.place)
+    if noise is None or node is None or node.op not in ("+", "-"):
         return None
-    for side, other in ((node.left, node.right), (node.right, node.left)):
+    sides = ((node.left, node.right), (node.right, node.left)) if isinstance(node, ir.Binary) else ((node.value, node.target),)
+    for side, other in sides:
         held = ways_back((module, side.start, side.end), call.calls)
         if any(place[0] is noise.place[0] and place[1] <= noise.place[1] and noise.place[2] <= place[2] for place in held):
             return module, other.start, other.end
     return None
+
+
+def added_at(place: Place) -> ir.Binary | ir.Augment | None:
+    """The sum that stands at a place, as an expression or as a statement."""
+    module, start, end = place
+    node: ir.Node | None = expression_at(module, start, end) or statement_at(module, start)
+    return node if isinstance(node, (ir.Binary, ir.Augment)) and (node.start, node.end) == (start, end) else None

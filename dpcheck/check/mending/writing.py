@@ -5,6 +5,7 @@ import re
 from functools import cached_property
 
 from dpcheck import ir
+from dpcheck.check.mending.sizes import with_lengths
 from dpcheck.check.records import Edit, Fix
 from dpcheck.infer.values import Place
 from dpcheck.syntax import codemods
@@ -120,6 +121,7 @@ def fix(message: str, safe: bool, edits: list[Edit], imports: Imports | None = N
 def in_place(text: str, place: Place, imports: Imports) -> str | None:
     """A bound as it can be written at a place; None where it names something that is not in sight there."""
     module, start, _ = place
+    text = with_lengths(module, start, text)
     names = names_in(text)
     if names is None or "inf" in names or not names <= names_in_sight(module, start) | set(FUNCTIONS):
         return None

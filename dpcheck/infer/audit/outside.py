@@ -15,7 +15,7 @@ from dpcheck.infer.audit.words import is_of_settings, sounds_like_a_quantity, so
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.forward import private_table
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Num, Opaque, SliceValue, Text, Value
+from dpcheck.infer.values import Num, Opaque, SliceValue, Text, Value, serial
 from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def all_that_is_sent(run: Run, name: str) -> Value | None:
     if said is None:
         return None
     run.senders.add(run.naming or said)
-    return Opaque(term=run.fresh(run.naming or said), what=said)
+    return Opaque(term=symbol(run.naming or said, key=("call", serial())), what=said)  # each of its parts has a name for whoever reads a bound
 
 
 def file_of_settings(run: Run, path: Value | None) -> Opaque | None:
