@@ -15,6 +15,7 @@ from dpcheck.infer.datasets.row_objects import of_named_tuple
 from dpcheck.infer.dependence import deep_env, holding, one_of
 from dpcheck.infer.effects import TO_FRAMES
 from dpcheck.infer.flow import undecided
+from dpcheck.infer.forward import numbers_by_label
 from dpcheck.infer.flavours import DIFFERENT, TORCH, library_of
 from dpcheck.infer.hooks import bound, overridden, run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates, inherited, mro
@@ -105,6 +106,8 @@ def attribute(run: Run, owner: Value, name: str, node: ir.Node) -> Value:
         return many if name == "size" else Tup((many,))
     if isinstance(owner, Tup) and owner.cls is not None:
         return of_named_tuple(run, owner, owner.cls, name, node)
+    if isinstance(cell, Mapping) and cell.labelled and (found := _of_labels(run, owner, cell, name)) is not None:
+        return found
     kind = type_name(run, owner)
     if kind is not None:
         return Method(owner, None, f"{kind}.{name}")
@@ -244,6 +247,15 @@ def _of_super(run: Run, proxy: Partial, name: str, node: ir.Node) -> Value:
     if name in ("__self_class__", "__thisclass__", "__self__"):
         return owner if name == "__self__" else attribute(run, owner, "__class__", node)
     return Method(owner, None, "" if whole.opaque or cls not in line else f"builtins.object.{name}")
+
+
+def _of_labels(run: Run, owner: Value, series: Mapping, name: str) -> Value | None:
+    """How many numbers a series by label has, and these as an array."""
+    if name in ("size", "shape"):
+        many = constant(len(series.items))
+        return many if name == "size" else Tup((many,))
+    vector = numbers_by_label(run, owner) if name == "values" else None
+    return None if vector is None else view_of(run, vector, owner)
 
 
 def _array_attribute(run: Run, owner: Value, array: Num, name: str, node: ir.Node) -> Value:

@@ -95,7 +95,7 @@ def as_array(run: Run, value: Value, node: ir.Node) -> Num | None:
     if isinstance(value, Opaque) and value.term is not None and not run.current(value).env:
         return public_number(value)
     items = sequence_items(run, value)
-    if items is None or isinstance(cell, Mapping):
+    if items is None or isinstance(cell, Mapping) and not cell.labelled:
         return None
 
     arrays = {one: as_array(run, item, node) for one, item in {id(item): item for item in items}.items()}  # one that stands at several places once

@@ -19,7 +19,7 @@ from dpcheck.infer.datasets.rowwise import lifted
 from dpcheck.infer.datasets.tables import has_rows, lost, table_of
 from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.flavours import made_of
-from dpcheck.infer.forward import joined_lists, numbers_by_label, product_of_rows
+from dpcheck.infer.forward import joined_lists, labels_of_all, numbers_by_label, product_of_rows, with_labels
 from dpcheck.infer.guards import negated
 from dpcheck.infer.hooks import METHODS, declines, instance, left_to_numpy, run_hook
 from dpcheck.infer.implicit import may_be_objects
@@ -105,7 +105,9 @@ def over_rows(run: Run, values: list[Value], operation: Callable[[list[Value]], 
         return product_of_rows(run, values[0], values[1], node)
     flat = [numbers_by_label(run, value) for value in values]
     if any(vector is not None for vector in flat):
-        return operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)])
+        if (labels := labels_of_all(run, values)) is None:
+            return lost(run, f"{what} of numbers by other labels", *values)
+        return with_labels(run, operation([value if vector is None else Ref(run.store.allocate(vector)) for value, vector in zip(values, flat)]), labels)
     if len(values) == 2 and what in ("`+`", "`*`", "`&`", "`-`"):
         joined = joined_lists(run, what[1], values[0], values[1])
         if joined is not None:

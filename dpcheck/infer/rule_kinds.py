@@ -55,7 +55,7 @@ def defined(request: Call) -> Value:
     assert definition is not None
     if row.name.startswith("numpy."):
         given = {name: _taken_for_array(run, value, node) if name in definition.operands else value for name, value in given.items()}
-        if any(_is_object(run, given[name]) for name in definition.operands & given.keys()):
+        if any(_is_object(run, given[name]) for name in (definition.operands | {row.parameters[0].name}) & given.keys()):
             return request.lost()
     frame = frame_of(run, definition, row.name, given)
     run.called.append(frame.names)

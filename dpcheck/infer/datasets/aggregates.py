@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Callable
 
 from dpcheck.bounds import INFINITY, ZERO, nonnegative, positive
-from dpcheck.infer import forward, numbers, reduce
+from dpcheck.infer import numbers, reduce
 from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.group_tables import folded
 from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
+from dpcheck.infer.datasets.labels import labelled_parts
 from dpcheck.infer.datasets.keyed import among_groups, keyed_of, may_have_gaps, over_groups
 from dpcheck.infer.datasets.model import Keyed, Record, Table
 from dpcheck.infer.datasets.presence import assume_present
@@ -169,24 +170,6 @@ def _of_columns(request: Call, table: Table, record: Record, whole: Callable[[Ta
         return request.lost(f"of all columns of {table.rows.label}: choose them by name")
     found: dict[object, Value] = {key: whole(part, part.item) for key, part in parts.items() if isinstance(part.item, Num)}
     return Ref(run.store.allocate(Mapping(found, labelled=True)))
-
-
-def labelled(run: Run, value: Value) -> Num | None:
-    """The numbers of a series by label, side by side."""
-    parts = labelled_parts(run, value)
-    return stack(run, parts, NOWHERE) if parts else None
-
-
-forward.numbers_by_label.give(labelled)
-
-
-def labelled_parts(run: Run, value: Value) -> list[Num]:
-    """The numbers of a series by label; none where it is no such series."""
-    cell = run.store.heap[value.address] if isinstance(value, Ref) else None
-    if not isinstance(cell, Mapping) or not cell.labelled:
-        return []
-    parts = [item for item in cell.items.values() if isinstance(item, Num) and not item.shape]
-    return parts if len(parts) == len(cell.items) else []
 
 
 def numeric(run: Run, table: Table, item: Num) -> Num:

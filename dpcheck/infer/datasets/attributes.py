@@ -10,7 +10,7 @@ from dpcheck.infer import numbers
 from dpcheck.infer.datasets import counting, gaps, grouping
 from dpcheck.infer.datasets.aggregates import item_array
 from dpcheck.infer.datasets.grouping import as_vector, grouped_column
-from dpcheck.infer.datasets.keyed import assume_no_holes, how_many
+from dpcheck.infer.datasets.keyed import assume_no_holes, extent
 from dpcheck.infer.datasets.model import DataCell, Gathering, GroupFrame, Grouped, Keyed, Record, Shelf, Slot, Table, Tally, rows_env
 from dpcheck.infer.datasets.row_objects import of_object
 from dpcheck.infer.datasets.selecting import columns, seen_in
@@ -195,8 +195,12 @@ def to_array(run: Run, owner: Ref, table: Table) -> Value:
 
 
 def _of_keyed(run: Run, owner: Ref, cell: Keyed, name: str, node: ir.Node) -> Value:
-    if name == "size" and cell.kind != "frame":
-        return how_many(run, cell, node)
+    many = extent(run, cell, node) if name in ("size", "shape") else None
+    if many is not None and cell.kind != "frame":
+        return many if name == "size" else Tup((many,))
+    if many is not None and cell.width is not None:
+        wide = constant(cell.width)
+        return numbers.multiply(run, many, wide, node) if name == "size" else Tup((many, wide))
     if name == "values":
         assume_no_holes(run, cell)
     if name == "values" and cell.kind == "frame" and cell.categories is None:

@@ -63,8 +63,9 @@ def _value_counts(request: Call) -> Value:
         result = binary(inner, "/", value, rows, request.node)
         return result.but(domain=result.domain.meet(Interval(ZERO, ONE), inner.facts)) if isinstance(result, Num) else result
 
-    ordered, rising = request.constant("sort") is False, request.constant("ascending")
-    by_count = "" if ordered else {True: "rising", False: "falling"}.get(rising, "")  # type: ignore[call-overload]
+    as_found, rising = request.constant("sort") is False, request.constant("ascending")
+    by_count = "" if as_found else {True: "rising", False: "falling"}.get(rising, "")  # type: ignore[call-overload]
+    ordered = as_found and table.levels is not None  # that of the categories; other values stand as the rows have them
     counts = Keyed(Grouped(table, item, table.levels), grouping.counted, table.levels, ordered=ordered, sorted=by_count)
     return boxed(run, replace(counts, after=(shared,)) if share else counts)
 
@@ -278,6 +279,8 @@ def _bincount(request: Call) -> Value:
     inside = totals.within(run, table.rows, item)
     if not Interval(ZERO, length.term - 1).holds(Interval(inside.domain.lo, inside.domain.hi), run.facts):
         top = inside.domain.hi
+        if length.constant == 0:  # nothing was said of how many there are
+            return request.lost("of values that may reach beyond minlength")
         if run.program.audit is not None and not inside.domain.bounded:  # as code does that counts labels
             run.assume(f"what is counted is a whole number from 0 to {render(length.term - 1)}")
         elif not inside.domain.is_nonnegative(run.facts) or top.infinite or (length.term - 1 - top).value is not None:

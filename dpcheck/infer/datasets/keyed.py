@@ -5,7 +5,7 @@ A row that comes or goes moves the number of one group, or makes one appear or v
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Callable
+from typing import TYPE_CHECKING, Callable, Iterable, Sequence
 
 from dpcheck import ir
 from dpcheck.bounds import INFINITY, ONE, ZERO, Bound, Expr, maximum
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+_BY_PLACE = ("array", "list")  # of these numpy and Python combine what stands at equal places
 _BETWEEN = frozenset(("array_max", "array_min", "max", "min", "mean", "median", "quantile"))  # what these give of some numbers lies between them
 
 
@@ -40,6 +41,25 @@ def has_unnamed_keys(run: Run, *values: Value) -> bool:
     return keyed is not None and (keyed.categories is None or not keyed.ordered)
 
 
+def in_one_order(cells: Sequence[Keyed]) -> bool:
+    """Whether numbers by group stand under the same keys, in the same order: pandas puts what it combines under equal keys, numpy what stands at equal places."""
+    first = cells[0].categories if cells else None
+    return all(
+        (cell.categories is None) == (first is None) and (first is None or cell.categories is not None and len(cell.categories) == len(first)
+                                                          and all(grouping.same_key(one, other, maybe=False) for one, other in zip(cell.categories, first)))
+        for cell in cells[1:])
+
+
+def _in_same_places(cells: Sequence[Keyed]) -> bool:
+    """Whether the numbers of one group stand at the same place in all of them."""
+    return in_one_order(cells) and all(cell.ordered for cell in cells)
+
+
+def in_order(run: Run, values: Iterable[Value]) -> bool:
+    """Whether all numbers by group among the values stand under the same keys, in the same order."""
+    return in_one_order([cell for value in values if (cell := keyed_of(run, value)) is not None])
+
+
 def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Value], what: str) -> Value:
     """An operation done group by group, on numbers by the same groups and public numbers."""
     cells = [cell for value in values if (cell := keyed_of(run, value)) is not None]
@@ -53,6 +73,8 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
             not isinstance(value, Num) and keyed_of(run, value) is None and (isinstance(value, Ref) or cell_of(run, value) is not None) for value in values):
         return lost(run, f"{what} of numbers by different groups", *values)
 
+    if len(cells) > 1 and (any(cell.top is not None for cell in cells) or any(cell.kind in _BY_PLACE for cell in cells) and not _in_same_places(cells)):
+        return lost(run, f"{what} of numbers by groups in another order", *values)
     places = {place for place, value in enumerate(values) if keyed_of(run, value) is not None}
 
     def of(inner: Run, table: Table) -> Num:
@@ -64,7 +86,7 @@ def lifted(run: Run, values: list[Value], operation: Callable[[list[Value]], Val
         absent = iter([cell.missing for cell in cells if cell.missing is not None])
         result = operation([next(absent) if place in places else value for place, value in enumerate(values)])
         missing = result if isinstance(result, Num) else None
-    return boxed(run, replace(first, of=of, missing=missing))
+    return boxed(run, replace(first, of=of, missing=missing, ordered=first.ordered and in_one_order(cells)))
 
 
 def _same_groups(one: Grouped, other: Grouped) -> bool:
@@ -218,6 +240,11 @@ def _result(run: Run, cell: Keyed, name: str, bound: Expr, domain: Interval, nod
 def how_many(run: Run, cell: Keyed, node: ir.Node) -> Num:
     """The number of groups that there are (H11)."""
     return counting.distinct(run, cell.grouped.table.rows, grouping.key_number(run, cell.grouped), node)
+
+
+def extent(run: Run, cell: Keyed, node: ir.Node) -> Num:
+    """How many numbers stand in a line, or rows in a table by two keys: as many as there are keys, where the program names these."""
+    return how_many(run, cell, node) if cell.categories is None else constant(len(cell.categories) // (cell.width or 1))
 
 
 def assume_no_holes(run: Run, cell: Keyed) -> None:

@@ -10,7 +10,7 @@ from dpcheck.infer.datasets.aggregates import item_array, numeric
 from dpcheck.infer.datasets.attributes import to_array
 from dpcheck.infer.datasets.axes import rank
 from dpcheck.infer.datasets.grouping import as_vector
-from dpcheck.infer.datasets.keyed import keyed_of
+from dpcheck.infer.datasets.keyed import in_order, keyed_of
 from dpcheck.infer.datasets.model import Record
 from dpcheck.infer.datasets.registry import over_rows
 from dpcheck.infer.datasets.tables import boxed, has_rows, lost, made, table_of
@@ -32,6 +32,8 @@ def product(run: Run, left: Value, right: Value, node: ir.Node) -> Value:
     """rows @ w, each row by itself (E7); two columns, or a matrix and a column, a sum of products (G3, G5); X.T @ Y (G21)."""
     vectors = [as_vector(run, keyed) if (keyed := keyed_of(run, side)) is not None else None for side in (left, right)]
     if any(vector is not None for vector in vectors):
+        if not in_order(run, (left, right)):
+            return lost(run, "a product of numbers by groups in another order", left, right)
         left, right = (side if vector is None else Ref(run.store.allocate(vector)) for side, vector in zip((left, right), vectors))
         if not has_rows(run, left) and not has_rows(run, right):
             return binary(run, "@", left, right, node)

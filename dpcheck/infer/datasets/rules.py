@@ -14,10 +14,10 @@ from dpcheck.infer.arithmetic import arithmetic
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.comparisons import compare
 from dpcheck.infer.datasets import axes, gaps, group_frames, group_rows
-from dpcheck.infer.datasets.aggregates import labelled
 from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.groups_in_frames import in_place_of_columns
-from dpcheck.infer.datasets.keyed import assume_no_holes, keyed_of, may_have_gaps
+from dpcheck.infer.datasets.keyed import assume_no_holes, in_order, keyed_of, may_have_gaps
+from dpcheck.infer.datasets.labels import labelled, labels_of, with_labels
 from dpcheck.infer.datasets.model import Table
 from dpcheck.infer.datasets.places_of_rows import place_of
 from dpcheck.infer.datasets.registry import RULES, over_rows
@@ -42,6 +42,8 @@ ROW_LOCAL = frozenset((
 FILLING = frozenset(("nan_to_num", "copysign", "clip"))  # of a missing value (a missing end) they may make a number
 TAKES_LISTS = frozenset(("interp", "isin", "round"))
 IN_PLACE = frozenset(("frame_sort", "frame_reset_index", "frame_dropna", "frame_fillna", "frame_drop", "frame_rename"))
+KEEP_LABELS = frozenset(("cumsum", "cumprod", "argsort", "heaviside", "squeeze"))  # besides all that is done with each number by itself
+MOVE_LABELS = frozenset(("reverse", "repeat"))
 ARRAYS_FROM_NUMPY = frozenset(("full_like", "isin", "where", "nan_to_num", "interp", "sort", "reverse"))  # of a column, too; ufuncs and what a column has itself (clip, round) give a column
 
 
@@ -68,10 +70,14 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
         boxes = {name: Ref(run.store.allocate(vector)) for name, vector in flat.items()}
         for name, box in boxes.items() if row.gives != "new" else ():  # what is written to what it gives may be written to the series
             run.store.link(box.address, request.given[name].address)  # type: ignore[union-attr]
+        if (labels := labels_of(run, request.given.values())) is None or row.operation in MOVE_LABELS:
+            return request.lost("of numbers by other labels")
         if row.operation in ("frame_to_numpy", "frame_same"):
-            return next(iter(boxes.values()))
+            box = next(iter(boxes.values()))
+            return box if row.operation == "frame_to_numpy" else with_labels(run, box, labels)
         plain = replace(request, given={**request.given, **boxes})
-        return call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
+        result = call_over_rows(plain, by_row) if any(has_rows(run, value) for value in plain.given.values()) else by_row(plain)
+        return with_labels(run, result, labels) if _keeps_labels(row) else result
     if "inplace" in request.given and request.constant("inplace") is not False and row.operation not in IN_PLACE:
         return request.lost("in place")
     if row.operation != "sum" and "where" in request.given and request.constant("where") is not True:
@@ -81,6 +87,8 @@ def _over_rows(request: Call, by_row: Callable[[Call], Value]) -> Value:
     if row.name.startswith("builtins.") and row.operation != "len":
         for keyed in filter(None, (keyed_of(run, value) for value in request.given.values())):
             assume_no_holes(run, keyed)
+    if not (in_order(run, request.given.values()) or _is_local(row) and not _gives_arrays(row)):
+        return request.lost("of numbers by groups in another order")
     request = _of_groups_as_others(in_place_of_columns(request))
     if not any(has_rows(run, value) for value in request.given.values()):
         return by_row(request)
@@ -104,6 +112,16 @@ def _writes_to_numbers(request: Call) -> bool:
         return False
     has_rule = row.operation in IN_PLACE if in_place else row.operation in RULES  # of numbers by group, which writes to them
     return any(keyed_of(run, value) is not None and not has_rule or labelled(run, value) is not None for value in request.given.values())
+
+
+def _keeps_labels(row: Row) -> bool:
+    """Whether a function makes a series with the same labels of one by label."""
+    return row.name.rpartition(".")[2] in KEEP_LABELS or _is_local(row) and not _gives_arrays(row)
+
+
+def _gives_arrays(row: Row) -> bool:
+    """Whether a function makes an array of a column."""
+    return row.operation in ARRAYS_FROM_NUMPY and row.name.startswith("numpy.")
 
 
 def _is_local(row: Row) -> bool:
@@ -139,12 +157,15 @@ def _of_groups_as_others(request: Call) -> Call:
 
 def plain_array(request: Call, result: Value) -> Value:
     """What a function of numpy makes of a column of pandas: its sum does not leave out missing values; of a frame all entries."""
-    table = table_of(request.run, result)
-    if table is None or table.kind not in ("series", "frame") or request.row.operation not in ARRAYS_FROM_NUMPY or not request.row.name.startswith("numpy."):
+    run, table, cell = request.run, table_of(request.run, result), keyed_of(request.run, result)
+    if cell is not None and cell.kind == "series" and _gives_arrays(request.row):
+        vector = as_vector(run, cell)
+        return boxed(run, replace(cell, kind="array", missing=None)) if vector is None else Ref(run.store.allocate(vector))
+    if table is None or table.kind not in ("series", "frame") or not _gives_arrays(request.row):
         return result
     if table.kind == "frame":
         return request.lost("of a frame: it gives an array")
-    return _as_array(request.run, table)
+    return _as_array(run, table)
 
 
 def _as_array(run: Run, table: Table) -> Ref:

@@ -9,7 +9,7 @@ from dpcheck.infer.datasets import counting, group_rows, selecting, totals
 from dpcheck.infer.datasets.aggregates import item_array, numeric, of_groups, sum_rule
 from dpcheck.infer.datasets.axes import across, leading, rank
 from dpcheck.infer.datasets.grouping import as_vector, at_key, key_number, named_groups
-from dpcheck.infer.datasets.keyed import how_many, keyed_of
+from dpcheck.infer.datasets.keyed import extent, keyed_of
 from dpcheck.infer.datasets.loops import reduced
 from dpcheck.infer.datasets.model import Record, Table
 from dpcheck.infer.datasets.registry import over_rows
@@ -108,7 +108,7 @@ def _len(request: Call) -> Value:
         return counting.distinct(request.run, grouped.table.rows, key_number(request.run, grouped), request.node)
     cell = keyed_of(request.run, request.value("x"))
     if cell is not None:
-        return constant(len(cell.categories) // (cell.width or 1)) if cell.categories is not None else how_many(request.run, cell, request.node)
+        return extent(request.run, cell, request.node)
     table = table_of(request.run, request.value("x"))
     if table is None or table.kind == "iterator":
         return request.lost()

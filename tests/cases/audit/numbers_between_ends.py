@@ -101,3 +101,23 @@ def clipped_and_told_by_pieces(answer, clip, epsilon):
     if np.random.random() < left / (left + right):
         return np.random.uniform(-end, low)
     return np.random.uniform(high, end)
+
+
+def told_as_it_is_near_a_third(tp, epsilon):
+    if 0.3 < tp < 0.35:
+        return 1
+    up = (exp(epsilon) - 1) * tp / (2 * exp(epsilon) + 2) + 1 / 2
+    return 1 if random.random() < up else -1  # release: unbounded  # known: not-judged
+
+
+def told_with_more_than_is_said(tp, epsilon):
+    spent = 2 * epsilon if epsilon > 20 else epsilon
+    up = (exp(spent) - 1) * tp / (2 * exp(spent) + 2) + 1 / 2
+    return 1 if random.random() < up else -1  # release: under-noised  # known: not-judged
+
+
+def told_as_it_is_for_little(tp, epsilon):
+    if epsilon < 0.01:
+        return tp
+    up = (exp(epsilon) - 1) * tp / (2 * exp(epsilon) + 2) + 1 / 2
+    return 1 if random.random() < up else -1  # release: unbounded  # known: not-judged

@@ -138,6 +138,10 @@ class Point:
             return f"{node.value.id}.{node.attr}" if len(found) <= 1 else None
         return None
 
+    def scaled(self, key: str, epsilon: float) -> float:
+        """What stands for an epsilon under a key here, if it is that large."""
+        return math.exp(epsilon) if self.epsilons[key] != self.drawn[key] else epsilon
+
     def open(self, key: str) -> float:
         """The number that stands for what a key names, which the text leaves open."""
         return self._open(key)

@@ -15,7 +15,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
 from dpcheck.infer.audit.reading.channels import answer_of, coins_in, place_of, tossing
 from dpcheck.infer.audit.reading.fallen import DRAWING, Stuck, Uniform, draws_in
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.formulas import ENDS as EPSILONS, Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.verdict import RESPONSE, Reading
 from dpcheck.infer.audit.reading.ways import Ways
@@ -24,7 +24,8 @@ from dpcheck.syntax.walk import walk
 
 ENDS = ((-1.0, 1.0), (0.0, 1.0))
 _SEEDS = 6  # points at which an epsilon is drawn
-_TRIED = 4  # numbers between the ends, besides those that stand there and half way
+_TRIED = 4  # numbers between the ends, besides those that stand there and half way, and those that something is compared with
+_BESIDE = 1e-3  # how near to such a number others are tried
 _STEPS = 60_000
 _NEVER = 1e-9
 _NARROW = 1e-7  # pieces between two ends that are one number but for its last digits
@@ -96,24 +97,51 @@ def _is_up_to_callers(index: Index, function: ir.Function, answer: str) -> bool:
 
 def _share(index: Index, function: ir.Function, answer: str, low: float, high: float) -> float | None:
     """The most that an answer costs, in units of the only epsilon that its chances are made of; None where that is not followed."""
-    most = 0.0
+    tested = sorted(set(_compared_with(index, function)))
+    near = [number for one in tested for number in (one - _BESIDE, one, one + _BESIDE) if low <= number <= high]
+    most, point = 0.0, Point(index, 0)
     for seed in range(_SEEDS):
         point = Point(index, seed)
-        drawn = random.Random(f"{seed} {function.name}")
-        numbers = [low, (low + high) / 2, high, *(drawn.uniform(low, high) for _ in range(_TRIED))]
-        try:
-            told = [_told(Chances(index, point, _STEPS), function, answer, number) for number in numbers]
-        except Stuck:
+        costs = _costs(index, function, answer, point, _numbers(function, seed, low, high, near))
+        if costs is None or len(point.epsilons) != 1:
             return None
-        if len(point.epsilons) != 1:
-            return None
-        costs = [_apart(first, second) for first, second in permutations(told, 2)]
-        if math.isinf(max(costs)) and any(one.numbers for one in told):
-            return None  # it may be whole numbers, or things, that are told as they are
-        if max(costs) <= _CLOSE:
+        if costs <= _CLOSE:
             return None  # it tells nothing of the number
-        most = max(most, *costs) if math.isinf(max(costs)) else max(most, max(costs) / next(iter(point.epsilons.values())))
+        most = max(most, costs / next(iter(point.epsilons.values())))
+    if most > 1 + _CLOSE:
+        return most
+    name, = point.epsilons
+    for epsilon in (*EPSILONS, *(number for one in tested if one > 0 for number in (one * (1 - _BESIDE), one, one * (1 + _BESIDE)))):  # where another way may be taken
+        costs = _costs(index, function, answer, Point(index, 0, {name: point.scaled(name, epsilon)}), _numbers(function, 0, low, high, near))
+        if costs is None or costs > epsilon * (1 + _CLOSE):
+            return None
     return most
+
+
+def _numbers(function: ir.Function, seed: int, low: float, high: float, near: list[float]) -> list[float]:
+    """The numbers of which it is asked what is told of them."""
+    drawn = random.Random(f"{seed} {function.name}")
+    return [low, (low + high) / 2, high, *near, *(drawn.uniform(low, high) for _ in range(_TRIED))]
+
+
+def _costs(index: Index, function: ir.Function, answer: str, point: Point, numbers: list[float]) -> float | None:
+    """The most that an answer costs at a point; None where that is not followed."""
+    try:
+        told = [_told(Chances(index, point, _STEPS), function, answer, number) for number in numbers]
+    except Stuck:
+        return None
+    costs = max(_apart(first, second) for first, second in permutations(told, 2))
+    return None if math.isinf(costs) and any(one.numbers for one in told) else costs  # it may be whole numbers, or things, that are told as they are
+
+
+def _compared_with(index: Index, function: ir.Function) -> Iterator[float]:
+    """The numbers with which something is compared in a function, and in those that it calls: on either side of them it may do something else."""
+    for part in _parts(index, function):
+        if isinstance(part, ir.Compare):
+            for side in (part.left, *part.rights):
+                inner = side.operand if isinstance(side, ir.Unary) else side
+                if isinstance(inner, ir.Constant) and isinstance(inner.value, (int, float)) and not isinstance(inner.value, bool):
+                    yield -float(inner.value) if isinstance(side, ir.Unary) and side.op == "-" else float(inner.value)
 
 
 def _told(chances: Chances, function: ir.Function, answer: str, number: float) -> Told:
@@ -156,13 +184,16 @@ def _ratio(one: float, other: float) -> float:
 
 def draws_of(index: Index, function: ir.Function) -> Iterator[ir.Call]:
     """The draws in a function, and in those that it calls."""
+    return (part for part in _parts(index, function) if isinstance(part, ir.Call) and called_name(part.func) in DRAWING)
+
+
+def _parts(index: Index, function: ir.Function) -> Iterator[ir.Node]:
+    """All that stands in a function, and in those that it calls."""
     todo, seen = [function], {id(function)}
     while todo:
         for part in walk(todo.pop().body):
-            if isinstance(part, ir.Call):
-                if called_name(part.func) in DRAWING:
-                    yield part
-                helper = index.defined(part)
-                if helper is not None and id(helper) not in seen:
-                    seen.add(id(helper))
-                    todo.append(helper)
+            yield part
+            helper = index.defined(part) if isinstance(part, ir.Call) else None
+            if helper is not None and id(helper) not in seen:
+                seen.add(id(helper))
+                todo.append(helper)
