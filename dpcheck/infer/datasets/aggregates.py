@@ -8,7 +8,7 @@ from dpcheck.bounds import INFINITY, ZERO, nonnegative, positive
 from dpcheck.infer import numbers, reduce
 from dpcheck.infer.datasets import axes, counting, gaps, group_rows, totals
 from dpcheck.infer.datasets.group_tables import folded
-from dpcheck.infer.datasets.grouping import NOWHERE, as_vector
+from dpcheck.infer.datasets.grouping import as_vector
 from dpcheck.infer.datasets.labels import labelled_parts
 from dpcheck.infer.datasets.keyed import among_groups, keyed_of, may_have_gaps, over_groups
 from dpcheck.infer.datasets.model import Keyed, Record, Table
