@@ -344,8 +344,9 @@ class Judge:
         return Spent(part, samples)
 
     def _walked(self, entry: Repeat, stands: dict[Source, Num], body: Costs, part: Costs) -> None:
-        """Adds what all passes cost together, of which one costs so much."""
-        for source, (epsilon, delta) in body.items():
+        """Adds what all passes cost together, of which one costs so much; what each pays in another amount, such as `eps[i]`, has no sum that is known."""
+        for source, cost in body.items():
+            epsilon, delta = (amount if entry.varying.isdisjoint(amount.leaves()) else INFINITY for amount in cost)
             if source in stands:
                 array = stands[source]
                 for real in array.env:

@@ -16,6 +16,7 @@ from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import view_of
 from dpcheck.infer.values import Env, Num, Opaque, Ref, Source, Text, Tup, Uniform, Value
+from dpcheck.infer.varying import with_parts
 from dpcheck.spaces import ANY, Interval
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 def made_in_passes(run: Run, walked: Walk, item: Value, kind: str = "list") -> Uniform:
     """The list of what each pass of a walk made."""
     assert walked.length is not None
-    varying = walked.varying | {atom for atom in _leaves(run, item) if _born(atom) > walked.since and not _is_private(run, atom)}
+    varying = with_parts(run, walked.varying | {atom for atom in _leaves(run, item) if _born(atom) > walked.since and not _is_private(run, atom)})
     length = walked.length if kind != "set" else _how_many_differ(run, walked, item)
     return Uniform(_of_any_pass(run, item, varying), length, walked.stands, kind, varying)
 

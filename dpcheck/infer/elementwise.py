@@ -1,6 +1,7 @@
 """Functions applied number by number (docs/calculus/elementwise.md, casts.md): by a row of the table, or by a rule of their own here."""
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Callable, Mapping
 
 from dpcheck import ir
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from dpcheck.infer.run import Run
 
 
+NEAR_THE_MIDDLE = Fraction(1, 1_000_000)
 TERMS: dict[str, Callable[[Expr], Expr]] = {"exp": exp, "log": log, "abs": absolute, "floor": floor, "ceil": ceil}
 
 
@@ -156,10 +158,7 @@ def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
     grid = number(10) ** -places
     low, high = num.domain.lo, num.domain.hi
     whole = places <= 0
-    if places == 0:
-        domain = Interval(floor(low) if not low.infinite else low, ceil(high) if not high.infinite else high, True)
-    else:
-        domain = Interval(floor(low / grid) * grid if not low.infinite else low, ceil(high / grid) * grid if not high.infinite else high, whole)
+    domain = Interval(low if low.infinite else _nearest(low / grid, floor) * grid, high if high.infinite else _nearest(high / grid, ceil) * grid, whole)
     result = Num(apply("round", (num.term, number(places))), num.shape, domain, _jumped(num, ONE, grid), {}, num.data, num.norm,
                  None, False, num.released)
     if num.elements is not None:
@@ -169,6 +168,14 @@ def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
     if num.public and num.term.value is not None and digits is None:
         return constant(round(num.term.value))
     return tidy(run, result)
+
+
+def _nearest(end: Expr, outwards: Callable[[Expr], Expr]) -> Expr:
+    """What an end of a range is rounded to: the next whole number `outwards`, unless it is known and not in the middle between two, where a float may lie on either side."""
+    value = end.value
+    if value is None or abs(value % 1 - Fraction(1, 2)) < NEAR_THE_MIDDLE:
+        return outwards(end)
+    return number(round(value))
 
 
 def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:

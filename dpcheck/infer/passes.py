@@ -54,7 +54,7 @@ def once(run: Run, picked: Num, varying: frozenset[Atom]) -> str | None:
         if isinstance(atom, Apply) and atom.name == "equal":
             for leaf in sorted(atom.args[0].atoms(), key=lambda one: one.text):
                 if leaf in varying and not varying & set(atom.args[0].without(leaf).leaves()):
-                    return run.distinct[leaf]
+                    return run.distinct.get(leaf)
     gaps = [(gap, truth.atom() is not None) for truth in truths if (gap := gap_of(truth)) is not None]
     for place, (gap, strict) in enumerate(gaps):
         for other, open_end in gaps[place + 1:]:
@@ -71,7 +71,8 @@ def _between(run: Run, width: Expr, varying: frozenset[Atom]) -> str | None:
     if len(atoms) != 2 or width != of_atom(atoms[0]) - of_atom(atoms[1]) and width != of_atom(atoms[1]) - of_atom(atoms[0]):
         return None
     low, high = atoms if width == of_atom(atoms[1]) - of_atom(atoms[0]) else reversed(atoms)
-    name = run.windows.get((low, high)) if {low, high} <= varying else _by_place(run, low, high, varying)
+    name = run.windows.get((low, high)) if {low, high} <= varying else None
+    name = _by_place(run, low, high, varying) if name is None else name
     return None if name is None else f"{name} is in ascending order"
 
 
@@ -81,7 +82,7 @@ def _by_place(run: Run, low: Atom, high: Atom, varying: frozenset[Atom]) -> str 
     if one is None or other is None or one[1] != other[1]:
         return None
     for atom in varying:
-        if atom.text == one[2] and render(of_atom(atom) + 1) == other[2] and not run.distinct[atom]:
+        if atom.text == one[2] and render(of_atom(atom) + 1) == other[2] and run.distinct.get(atom) == "":
             return one[1]
     return None
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Iterable, Iterator
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, apply, maximum, nonnegative, positive, split_linear, substitute
 from dpcheck.infer.forward import typical_item
 from dpcheck.infer.values import Num, Opaque, Ref, Source, Tup, Value
+from dpcheck.infer.varying import with_parts
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -86,7 +87,7 @@ def opened(run: Run, walked: Walk) -> int:
         known = run.known.get(atom)
         if walked.length is None or known is None or known.env or run.distinct.get(atom) != "" or not known.domain.integer:
             continue
-        run.places.append(Places(atom, known.domain.lo, known.domain.hi, walked.length.term, before, own | walked.varying))
+        run.places.append(Places(atom, known.domain.lo, known.domain.hi, walked.length.term, before, own | with_parts(run, walked.varying)))
     return depth
 
 

@@ -155,6 +155,7 @@ class Run:
     unnamed: dict[Atom, str] = field(default_factory=dict)  # public names of which nothing is known, with what they were taken for
     distinct: dict[Atom, str] = field(default_factory=dict)  # loop variables that differ in every pass, with what has to be assumed for that
     steps: dict[Atom, Expr] = field(default_factory=dict)  # loop variables that grow by so much in every pass
+    parts: dict[Atom, frozenset[Atom]] = field(default_factory=dict)  # parts of public objects, with the names by which they were asked for
     windows: dict[tuple[Atom, Atom], str] = field(default_factory=dict)  # neighbouring entries that a loop is at, with the sequence that has them
     shown: list[Shown] = field(default_factory=list)
     tainting: bool = False  # it is only asked which parameters reach which releases
@@ -353,6 +354,7 @@ class Run:
         """A part of a public object, an attribute or an item: the same each time that it is asked for by the same name or place (None: by none that is known)."""
         term = self.fresh(text) if owner.term is None or which is None else symbol(text, key=("part", self.epoch, owner.term, which))
         self.random_of(term, owner.term)
+        self.parts[next(iter(term.atoms()))] = frozenset(leaf for asked in (owner.term, *(which if isinstance(which, tuple) else (which,))) if isinstance(asked, Expr) for leaf in asked.leaves())
         return self.current(Opaque(term=term, what=text, released=owner.released, roots=owner.origins))
 
     def random_of(self, made: Expr | None, *terms: Expr | None, draw: Noise | None = None) -> None:

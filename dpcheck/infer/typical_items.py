@@ -156,8 +156,8 @@ def _item_moves(item: Num, source: Source, array: Num, real: Source) -> Moves:
 
 
 def _elementwise_term(run: Run, uniform: Uniform, item: Num) -> Expr | None:
-    """[f(x) for x in v] is f(v) where f is affine in x and nothing else private is in it."""
-    if item.shape or len(uniform.walked) != 1:
+    """[f(x) for x in v] is f(v) where f is affine in x, the same for every x, and nothing else private is in it."""
+    if item.shape or len(uniform.walked) != 1 or not uniform.varying.isdisjoint(item.term.leaves()):
         return None
     source, array = uniform.walked[0]
     atoms = [atom for atom in item.term.leaves() if atom in run.known and source in run.known[atom].env]
