@@ -15,8 +15,8 @@ def about_the_mean(x: Three):
     return sum(place * entry for place, entry in enumerate(x - x.mean()))
 
 
-# expect: of_shares x == 1
-def of_shares(x: Annotated[MetricVector[Data, L1], Size(3)]):
+# expect: of_shares x == 1 / 2  # known: loose
+def of_shares(x: Three):
     return sum(place * entry for place, entry in enumerate(np.exp(x) / np.exp(x).sum()))
 
 
@@ -53,21 +53,6 @@ def in_a_loop(x: Real, weights, n: int):
     return total
 
 
-# expect: one_part_alone x == abs(weights[0])
-def one_part_alone(x: Vector, weights: dict):
-    return sum(weights[0] * entry for entry in x)
-
-
 # expect: paid_by_parts x.epsilon == inf
 def paid_by_parts(x: Real, eps, n: int):
     return [laplacian_mechanism(x, 1, eps[place]) for place in range(n)]
-
-
-# expect: paid_by_known_parts x.epsilon == eps[0] + eps[1] + eps[2]
-def paid_by_known_parts(x: Real, eps):
-    return [laplacian_mechanism(x, 1, eps[place]) for place in range(3)]
-
-
-# expect: paid_by_one_part x.epsilon == eps[0] * max(0, n)
-def paid_by_one_part(x: Real, eps, n: int):
-    return [laplacian_mechanism(x, 1, eps[0]) for _ in range(n)]
