@@ -124,7 +124,7 @@ class Tracker:
             graph, drawing = self._graph, self._drawing
             del self.files[path]
             now = self._put(path, file.name)
-            if graph is not None and now is not None and path in graph.files and "data" in vars(file) and now.leads_as(file):  # what was not read then cannot be read now
+            if graph is not None and now is not None and path in graph.files and "data" in vars(file) and now.leading == file.leading:  # what was not read then cannot be read now
                 graph.files[path] = now
                 self._graph, self._drawing = graph, drawing
 

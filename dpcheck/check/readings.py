@@ -130,8 +130,11 @@ def _replace(report: Report, module: ir.Module, reading: Reading, spots: set[_Sp
     report.releases = [release for release in report.releases if _of(release) not in spots and not (release.verdict in OPEN and _of(release) in through)]
     report.releases.insert(at, _release(module, reading, function))
     answered = _VAGUE if reading.code else _VAGUE | _OF_NUMBERS
-    left_out = [found for found in report.diagnostics if found.code in answered and _at(found) in spots | through]
-    report.diagnostics = [found for found in report.diagnostics if not any(found is one for one in left_out)]
+    left_out: list[Diagnostic] = []
+    kept: list[Diagnostic] = []
+    for found in report.diagnostics:
+        (left_out if found.code in answered and _at(found) in spots | through else kept).append(found)
+    report.diagnostics = kept
     if reading.code:
         told = diagnostic(reading.code, reading.message, (module, reading.place.start, reading.place.end), _notes(module, reading), reading.fix)
         _told_with(told, report.diagnostics, {found.cause for found in left_out} - {found.cause for found in report.diagnostics}, spots)

@@ -296,22 +296,21 @@ class Workspace:
             self._edits = 0
             for project in list(self.folders.values()):
                 await self._quietly(project.forget)
-        for uri in list(self.documents.open_files()):
-            path = path_of(uri)
-            project = self.project_of(path)
-            if await self._quietly(lambda project=project, path=path: project.confirm(path)):  # type: ignore[misc]
-                await self._look(uri)
+        await self._look_where(lambda project, path: project.confirm(path))
         for folder, project in list(self.folders.items()):
             if folder and self._shown.get(folder, Shown()).whole_workspace and not self.is_closed:
                 found = await self._quietly(lambda project=project: _rest_of(project))  # type: ignore[misc]
                 self._tell_of_rest(project, found or {})
-        for uri in list(self.documents.open_files()):  # which may import what was not known before
+        await self._look_where(lambda project, path: project.look(path).mark != self._told.get(path))  # it may import what was not known before
+        await self._quietly(lambda: _collect(many))
+
+    async def _look_where(self, changed: Callable[[Project, str], bool]) -> None:
+        """Looks again at the open files of which something else is to be told."""
+        for uri in list(self.documents.open_files()):
             path = path_of(uri)
             project = self.project_of(path)
-            found_here = await self._quietly(lambda project=project, path=path: project.look(path).mark)  # type: ignore[misc]
-            if found_here is not None and found_here != self._told.get(path):
+            if await self._quietly(lambda project=project, path=path: changed(project, path)):  # type: ignore[misc]
                 await self._look(uri)
-        await self._quietly(lambda: _collect(many))
 
     def _tell_of_rest(self, project: Project, found: dict[str, Findings]) -> None:
         """Sends what has changed of what is told of files that are not open."""

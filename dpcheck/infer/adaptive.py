@@ -31,7 +31,6 @@ from dpcheck.infer.purses import purses
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.thresholds import carried_on, decided_by
 from dpcheck.infer.values import Env, Instance, Num, Opaque, Ref, Value
-from dpcheck.infer.varying import with_parts
 from dpcheck.infer.walk import names_bound
 from dpcheck.infer.walked import Walk
 from dpcheck.syntax.walk import walk
@@ -101,7 +100,7 @@ def _passes(run: Run, node: Loop, walked: Walk, frame: Frame) -> Flow | None:
     if any(kept):
         return None  # a later pass may find there what the first one did not
     paid = purses(run, node, walked, frame, handed_on, done.body)
-    run.ledger.append(Repeat(walked.length, done.body, walked.stands, varying=with_parts(run, walked.varying), limits=limited, drawn=done.drawn, purses=paid))
+    run.ledger.append(Repeat(walked.length, done.body, walked.stands, varying=walked.varying, limits=limited, drawn=done.drawn, purses=paid))
     for name, start in handed_on.items():
         set_name(run, frame, name, start)
     for name, values in done.values.items():

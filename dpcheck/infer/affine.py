@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Iterable, TypeGuard
+from typing import TYPE_CHECKING, Iterable, Sequence, TypeGuard
 
 from dpcheck.bounds import ONE, ZERO, Apply, Atom, Bound, Expr, absolute, maximum, nonnegative, number, positive, sqrt
 from dpcheck.infer.reach import D1, DINF, DISCRETE, L1, L2, LINF, M2, MINF, broadcast, least, reach
@@ -62,21 +62,26 @@ def _of_rows(run: Run, term: Expr, rows: list[tuple[Expr, list[tuple[Atom, Expr]
     """The moves of a linear functional of a matrix of which several rows are known to be different ones (D14); the sum of the whole counts in each of its rows."""
     matrix = known_array(run, term)
     whole = [part for base, parts in rows if base == term for part in parts]
-    apart_from_it = [(base, [*parts, *whole]) for base, parts in rows if base != term]
-    arrays = [known_array(run, row) for row, _ in apart_from_it]
-    places = [row.args[1] for base, _ in apart_from_it if isinstance(row := base.atom(), Apply)]
-    if matrix is None or len(places) < len(apart_from_it) or not all(apart(run, one, other, matrix.shape[0]) for one, other in combinations(places, 2)):
+    named = [(base, known_array(run, base), parts) for base, parts in rows if base != term]
+    places = [row.args[1] for base, _, _ in named if isinstance(row := base.atom(), Apply)]
+    if matrix is None or len(places) < len(named) or not all(apart(run, one, other, matrix.shape[0]) for one, other in combinations(places, 2)):
         return None
-    norms = [_dual_norms(run, array, parts) for array, (_, parts) in zip(arrays, apart_from_it) if array is not None]
-    if len(norms) < len(apart_from_it) or not all(is_sum(atom) for atom, _ in whole):
+    norms = [_dual_norms(run, array, [*parts, *whole]) for _, array, parts in named if array is not None]
+    if len(norms) < len(named) or not all(is_sum(atom) for atom, _ in whole):
         return None
-    everywhere = absolute(sum_of(factor for _, factor in whole))
-    width, others = matrix.shape[1], maximum(matrix.shape[0] - len(places), ZERO) if whole else ZERO
-    largest, euclid, widest = ([*each, *([other] if whole else [])] for each, other in zip(zip(*norms), (everywhere, everywhere * sqrt(width), everywhere * width)))
-    counts = [*([ONE] * len(places)), others]
+    counted = [(ONE, norm) for norm in norms]
+    if whole:
+        everywhere, width = absolute(sum_of(factor for _, factor in whole)), matrix.shape[1]
+        counted.append((maximum(matrix.shape[0] - len(places), ZERO), (everywhere, everywhere * sqrt(width), everywhere * width)))
+    return functional_of_rows(matrix, counted)
+
+
+def functional_of_rows(matrix: Num, rows: Sequence[tuple[Expr, tuple[Expr, Expr, Expr]]]) -> Env:
+    """The moves of a linear functional of a matrix (D14): by how many rows there are of which the coefficients have these norms, the largest of them, their length and their sum."""
+    largest, euclid, widest = zip(*(norms for _, norms in rows))
     return functional(matrix, {  # by the rows' distances added up, and by that of all entries
         L1: maximum(*largest), M2: maximum(*euclid), MINF: maximum(*widest),
-        L2: sqrt(sum_of(count * one * one for count, one in zip(counts, euclid))), LINF: sum_of(count * one for count, one in zip(counts, widest)),
+        L2: sqrt(sum_of(count * length * length for count, (_, length, _) in rows)), LINF: sum_of(count * total for count, (_, _, total) in rows),
     })
 
 

@@ -15,7 +15,6 @@ from dpcheck.infer.powers import Matrix, passes_of
 from dpcheck.infer.reach import DINF, L1, L2, LINF, M2, MINF, reach, tainted
 from dpcheck.infer.typical_items import walked_moves
 from dpcheck.infer.values import Env, Growing, Moves, Num, Source
-from dpcheck.infer.varying import with_parts
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY, Interval
 
@@ -43,7 +42,7 @@ def after_all_passes(run: Run, node: ir.For, walked: Walk, states: list[State]) 
     for state in states:
         after = state.after
         assert after is not None
-        rows.append([of_passes(run, with_parts(run, walked.varying), count, reach(after, other.source, state.measure)).coefficient if other.source in after.env else ZERO for other in states])
+        rows.append([of_passes(run, walked.varying, count, reach(after, other.source, state.measure)).coefficient if other.source in after.env else ZERO for other in states])
     matrix = Matrix(rows)
     powers = passes_of(matrix, count, run.facts)
     finals: dict[Source, Num] = {}
@@ -74,7 +73,7 @@ def after_all_passes(run: Run, node: ir.For, walked: Walk, states: list[State]) 
                     total = total + _scaled(start, powers.power[position][other] if powers else None)
                     step = earlier.after
                     assert step is not None
-                    captured = of_passes(run, with_parts(run, walked.varying), count, _captured(step, source, earlier.measure))
+                    captured = of_passes(run, walked.varying, count, _captured(step, source, earlier.measure))
                     total = total + _scaled(captured, powers.total[position][other] if powers else None)
                     total = total + _scaled(_walked(run, step, walked, source, earlier.measure), powers.largest[position][other] if powers else None)
                 moves[state.measure] = total
@@ -118,7 +117,7 @@ def _captured(step: Num, source: Source, key: str) -> Bound:
 def _slope(run: Run, step: Num, walked: Walk, stand: Source, key: str) -> Expr:
     """How far a pass moves a variable per unit of the entry that it is at, in whichever pass that is furthest."""
     assert walked.length is not None
-    return of_passes(run, with_parts(run, walked.varying), walked.length.term, reach(step, stand, key)).coefficient
+    return of_passes(run, walked.varying, walked.length.term, reach(step, stand, key)).coefficient
 
 
 def _walked(run: Run, step: Num, walked: Walk, source: Source, key: str) -> Bound:
@@ -134,14 +133,14 @@ def _walked(run: Run, step: Num, walked: Walk, source: Source, key: str) -> Boun
 
 def _per_walk(run: Run, after: Num, walked: Walk, source: Source, key: str, count: Expr) -> Bound:
     captured = _captured(after, source, key)
-    captured = Bound.ZERO if captured.is_zero else of_passes(run, with_parts(run, walked.varying), count, captured, summed=True)
+    captured = Bound.ZERO if captured.is_zero else of_passes(run, walked.varying, count, captured, summed=True)
     return captured + _walked(run, after, walked, source, key)
 
 
 def _largest(run: Run, after: Num, walked: Walk, source: Source) -> Bound:
     """How far that moves which a pass takes the extreme with, in whichever pass it is furthest: by all that is in it."""
     assert walked.length is not None
-    total = of_passes(run, with_parts(run, walked.varying), walked.length.term, _captured(after, source, L1))
+    total = of_passes(run, walked.varying, walked.length.term, _captured(after, source, L1))
     for stand, array in walked.stands:
         if stand in after.env and source in array.env:
             slope = _slope(run, after, walked, stand, L1)

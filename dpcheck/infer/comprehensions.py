@@ -31,7 +31,6 @@ from dpcheck.infer.store import Changes, Frame
 from dpcheck.infer.structure import stack
 from dpcheck.infer.typical_items import stacked
 from dpcheck.infer.values import NONE, Lazy, Listing, Mapping, Num, Opaque, Picked, Ref, Tup, Uniform, Value, constant, now
-from dpcheck.infer.varying import with_parts
 from dpcheck.infer.walked import UNROLL, Walk, asynchronous, typical, walk_through
 
 if TYPE_CHECKING:
@@ -252,13 +251,13 @@ def _one_item(run: Run, node: ir.Comprehension, clauses: list[ir.Clause], walked
     run.summarising -= 1
     body, run.ledger = run.ledger, ledger
     if body:
-        run.ledger.append(Repeat(walked.length, body, walked.stands, varying=with_parts(run, walked.varying)))
+        run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if len(clauses) > 1:
         return typical, grown
     if touched:  # an item may depend on what earlier ones left
         env = without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env, *arrays), walked)
         return keeping(run, Opaque(env, what="a comprehension that remembers earlier items"), typical), grown
-    if node.kind in ("list", "generator") and keep.env and (some := _kept(run, Uniform(typical, walked.length, walked.stands, varying=with_parts(run, walked.varying)), keep, node)) is not None:
+    if node.kind in ("list", "generator") and keep.env and (some := _kept(run, Uniform(typical, walked.length, walked.stands, varying=walked.varying), keep, node)) is not None:
         return some, grown
     if node.kind == "dict" or keep.env or keep.term.value is None or walked.length.env:
         env = without_stand_ins(run, tainted(deep_env(run, typical), keep.env, walked.length.env), walked)
@@ -290,7 +289,7 @@ def mapped(run: Run, walked: Walk, apply: Callable[[Value], Value]) -> Value:
     know_again(run, item, changes)
     body, run.ledger = run.ledger, ledger
     if body:
-        run.ledger.append(Repeat(walked.length, body, walked.stands, varying=with_parts(run, walked.varying)))
+        run.ledger.append(Repeat(walked.length, body, walked.stands, varying=walked.varying))
     if touched:  # an item may depend on what earlier ones left
         return keeping(run, Opaque(without_stand_ins(run, tainted(deep_env(run, item), deciding), walked), what="a map that remembers earlier items"), item)
     return of_typical(run, made_in_passes(run, walked, item))

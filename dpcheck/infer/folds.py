@@ -31,7 +31,6 @@ from dpcheck.infer.storage import typed_as
 from dpcheck.infer.store import MISSING, Changes, Frame
 from dpcheck.infer.touching import origins_of
 from dpcheck.infer.values import Env, Function, Instance, Listing, Num, Opaque, Ref, Source, Tup, Value, now
-from dpcheck.infer.varying import with_parts
 from dpcheck.infer.walk import names_bound, names_mutated, names_read
 from dpcheck.infer.walked import Walk
 from dpcheck.spaces import ANY
@@ -120,7 +119,7 @@ def _left(run: Run, node: ir.For, walked: Walk, frame: Frame, states: list[State
     assert walked.length is not None
     ledger, appended, views = outcome
     if ledger:
-        run.ledger.append(Repeat(walked.length, ledger, walked.stands, varying=with_parts(run, walked.varying)))
+        run.ledger.append(Repeat(walked.length, ledger, walked.stands, varying=walked.varying))
     finals = after_all_passes(run, node, walked, states)
     for name in sorted(names_bound([node]) | names_bound(node.body)):
         if not any(state.name == name for state in states):
@@ -387,7 +386,7 @@ def forget_everything(run: Run, node: ir.For, walked: Walk, frame: Frame) -> Flo
         havoc_changed(run, node.body, frame, deciding)
         flow, body, _ = _some_pass(run, node, walked, frame, deciding)
     if body:
-        run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, with_parts(run, walked.varying)))
+        run.ledger.append(Repeat(walked.length, body, walked.stands, walked.rows, walked.varying))
     held = invariants(run, node, frame, deciding, lambda ends: _typical_pass(run, node, walked, frame, ends), at_first, walked.item, _most_passes(walked))
     havoc_changed(run, node.body, frame, deciding, seen=not grown)
     for name in sorted(names_bound([node])):

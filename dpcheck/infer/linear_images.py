@@ -14,7 +14,7 @@ from dpcheck.bounds.budget import TOO_MANY_PARTS, spend
 from dpcheck.infer import affine, lipschitz
 from dpcheck.infer.enclosure import is_array_atom
 from dpcheck.infer.operator_norms import OperatorNorms
-from dpcheck.infer.reach import L1, L2, LINF, M2, MINF, least, reach
+from dpcheck.infer.reach import L1, L2, LINF, least, reach
 from dpcheck.infer.values import Env, Growing, Num, Source
 
 if TYPE_CHECKING:
@@ -87,8 +87,7 @@ def _of_number(array: Num, weights: list[Expr]) -> Env:
     """The moves of a number in which the entries of an array have these weights: by the dual norms of the weights, in all and row by row (D14)."""
     width = int(array.shape[-1].value or 1)
     rows = [[absolute(weight) for weight in weights[start:start + width]] for start in range(0, len(weights), width)]
-    sums, squares, largest = [affine.sum_of(row) for row in rows], [affine.sum_of(weight * weight for weight in row) for row in rows], [maximum(*row) for row in rows]
-    return affine.functional(array, {L1: maximum(*largest), L2: sqrt(affine.sum_of(squares)), LINF: affine.sum_of(sums), M2: maximum(*map(sqrt, squares)), MINF: maximum(*sums)})
+    return affine.functional_of_rows(array, [(ONE, (maximum(*row), sqrt(affine.sum_of(weight * weight for weight in row)), affine.sum_of(row))) for row in rows])
 
 
 def _flat(array: Num, source: Source, size: int) -> Num:

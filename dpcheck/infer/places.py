@@ -87,15 +87,16 @@ def opened(run: Run, walked: Walk) -> int:
         known = run.known.get(atom)
         if walked.length is None or known is None or known.env or run.distinct.get(atom) != "" or not known.domain.integer:
             continue
-        run.places.append(Places(atom, known.domain.lo, known.domain.hi, walked.length.term, before, own | with_parts(run, walked.varying)))
+        run.places.append(Places(atom, known.domain.lo, known.domain.hi, walked.length.term, before, own | walked.varying))
     return depth
 
 
 def closed(run: Run, walked: Walk, depth: int) -> None:
-    """Ends the pass: what was read at its places was walked through."""
+    """Ends the pass: what was read at its places was walked through, and what was asked for by its names varies with them."""
     read = tuple(pair for places in run.places[depth:] for pair in places.stands())
     del run.places[depth:]
     walked.stands = (*walked.through, *read)
+    walked.varying = with_parts(run, walked.varying)
 
 
 def _given(run: Run, item: Value | None) -> Iterator[Atom]:

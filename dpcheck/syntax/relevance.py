@@ -194,10 +194,10 @@ class Skimmed:
         """Whether it may draw noise."""
         return mentions_sampler(self.data)
 
-    def leads_as(self, other: Skimmed) -> bool:
-        """Whether the import graph is the same with this text in the place of another one of the same file."""
-        return (self.name, self.audit, self.links, self.matters, self.plain is None, self.draws) == (other.name, other.audit, other.links, other.matters, other.plain is None, other.draws) \
-            and (not self.audit or self.is_for_privacy == other.is_for_privacy)
+    @property
+    def leading(self) -> tuple[object, ...]:
+        """All that the import graph takes from it: with another text of the same file of which this is equal, the graph is the same."""
+        return self.name, self.audit, self.links, self.matters, self.plain is None, self.draws, self.audit and self.is_for_privacy
 
 
 class Imports:
@@ -222,9 +222,9 @@ class Imports:
         if exact is not None:
             return exact
         first, _, last = dotted.rpartition(".")
-        tail = os.sep + dotted.replace(".", os.sep)
-        ending = [path for path in self.by_last.get(last, ()) if (os.sep + os.path.splitext(path)[0].lstrip(os.sep)).endswith(tail)] if first else []
-        beside = os.path.join(os.path.dirname(importer), tail[len(os.sep):])
+        inside = dotted.replace(".", os.sep)
+        ending = [path for path in self.by_last.get(last, ()) if (os.sep + os.path.splitext(path)[0].lstrip(os.sep)).endswith(os.sep + inside)] if first else []
+        beside = os.path.join(os.path.dirname(importer), inside)
         return ending or [path for path in (f"{beside}.py", f"{beside}{os.sep}__init__.py") if path in self.files][:1]
 
     def imported(self, path: str) -> set[str]:
