@@ -149,7 +149,7 @@ def _run(path: Path, finding: dict[str, Any], witness: dict[str, Any], side: str
             ran.result = function(**given)
         except NotConfirmable:
             raise
-        except Exception as fault:  # noqa: BLE001 - of the program that is run
+        except (Exception, SystemExit) as fault:  # noqa: BLE001 - of the program that is run
             ran.raised = f"{type(fault).__name__}: {fault}"
     return ran
 
