@@ -7,6 +7,7 @@ from itertools import chain
 from dpcheck.bounds.budget import LEFT_OVER
 from dpcheck.infer.datasets.sources import ORDER
 from dpcheck.infer.exhausted import UNREAD
+from dpcheck.infer.reach import is_cancelled
 from dpcheck.infer.run import Run
 from dpcheck.infer.selection import CANDIDATES
 from dpcheck.infer.values import Env, Opaque, Source, Tup, Value
@@ -22,10 +23,10 @@ DATA = frozenset(("value", "scores", "data", "queries", "results", "v", "x", "no
 
 
 def sources_of(value: Value | None) -> Env:
-    """The real sources that a value depends on (through the items of a tuple too)."""
+    """The real sources that a value depends on (through the items of a tuple too), not those that cancel."""
     if isinstance(value, Tup):
         return dict(chain.from_iterable(sources_of(item).items() for item in value.items))
-    return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER}
+    return {source: moves for source, moves in getattr(value, "env", {}).items() if source.key != ORDER and not is_cancelled(moves)}
 
 
 def is_unread(sources: Iterable[Source]) -> bool:

@@ -11,6 +11,7 @@ from dpcheck.infer.decimals import may_truncate
 from dpcheck.infer.exponents import power
 from dpcheck.infer.equations import LOGARITHMS, by_equation
 from dpcheck.infer.first_steps import by_first_step
+from dpcheck.infer.last_digits import before_jumps
 from dpcheck.infer.numbers import by_steps, divide, entries_tainted, finish, least_size, opaque_elementwise, tidy
 from dpcheck.infer.reach import DISCRETE, L1, scaled, unbounded
 from dpcheck.infer.shapes import common_shape, fit
@@ -39,9 +40,13 @@ def by_row(run: Run, row: Row, num: Num, others: Mapping[str, Expr], node: ir.No
         elements: tuple[Num, ...] | None = tuple(by_row(run, row, item, others, node) for item in num.elements)
     else:
         elements = None
+    if row.jump is not None:
+        num = before_jumps(run, num)
     values = meanings(run, num, others)
     allowed = row.needs is None or row.needs.proved(values, run.facts)
     slope = INFINITY if not allowed else ONE if row.slope is None else evaluated(row.slope, values, INFINITY)
+    if slope.infinite:
+        num = before_jumps(run, num)
     integral = row.integer and num.domain.integer
     env: Env
     if row.jump is not None and not integral:
@@ -149,6 +154,7 @@ def square_root(run: Run, num: Num, node: ir.Node) -> Num:
 
 def rounded(run: Run, num: Num, digits: Num | None, node: ir.Node) -> Num:
     """round(x, k): half to even; jumps by 10**-k on reals, the identity on whole numbers for k >= 0 (B2, B3)."""
+    num = before_jumps(run, num)
     places = 0 if digits is None else digits.constant
     if not isinstance(places, int):
         return opaque_elementwise(run, "round", (num,) if digits is None else (num, digits), node)
@@ -189,7 +195,7 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
                    domain=Interval(integer=True), released=left.released or right.released)
     if not right.public or right.term.value == 0 or right.shape and right.term.value is None:
         return opaque_elementwise(run, "//", (left, right), node)
-    quotient = divide(run, left, right, node)
+    quotient = before_jumps(run, divide(run, before_jumps(run, left), right, node))
     whole = left.domain.integer and is_whole(right.term)
     shape = common_shape(left.shape, right.shape, run)
     fitted = fit(quotient, shape)
@@ -206,6 +212,7 @@ def floor_divide(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
 
 def modulo(run: Run, left: Num, right: Num, node: ir.Node) -> Num:
     """x % c: jumps at every multiple; (|c| - 1) per unit on whole numbers (A11)."""
+    left = before_jumps(run, left)
     truncated = may_truncate(run, left, right)
     if truncated and left.public:
         return opaque_elementwise(run, "%", (left, right), node)

@@ -13,6 +13,7 @@ from dpcheck.bounds import ONE, ZERO, Apply, Atom, Expr, Monomial, Number, apply
 from dpcheck.infer.enclosure import enclose
 from dpcheck.infer.forward import decided_for_rows, may_be_of_nothing
 from dpcheck.infer.kinds import is_certain
+from dpcheck.infer.last_digits import before_jumps
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.shapes import common_shape, fit
 from dpcheck.infer.values import Num, constant
@@ -72,6 +73,7 @@ def gap_of(term: Expr) -> Expr | None:
 def compare_numbers(run: Run, left: Num, op: str, right: Num, node: ir.Node) -> Num:
     """left op right, entry by entry (B5, B6): a jump on reals, at most 1 a step on whole numbers and data."""
     shape = common_shape(left.shape, right.shape, run)
+    left, right = before_jumps(run, left), before_jumps(run, right)
     said = op
     if op in ("<", "<="):
         left, right, op = right, left, ">" if op == "<" else ">="
@@ -148,9 +150,8 @@ def _decided(run: Run, left: Num, op: str, right: Num, gap: Expr | None) -> Num 
 def _too_close(left: Num, right: Num, gap: Expr) -> bool:
     """Whether rounding could make floats compare differently from the exact numbers that stand for them."""
     values = [num.term.value for num in (left, right)]
-    if gap.value == 0 and left.term == right.term and all(value is None or _exact_float(value) for value in values):
-        return False
-    if all(value is None or _exact_float(value) for value in values):
+    computed = left.step is not right.step and any(num.env and not num.domain.integer for num in (left, right))  # in two ways, which round in two
+    if not computed and all(value is None or _exact_float(value) for value in values):
         return False
     size = max([abs(float(value)) for value in values if value is not None] + [1.0])
     return abs(float(gap.value or 0)) <= 1e-6 * size

@@ -1,6 +1,7 @@
 """Arithmetic of abstract numbers and arrays (docs/calculus/scalars.md, vectors.md): the term, the domain and the moves of each result."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Callable
 
 from dpcheck import ir
@@ -11,7 +12,7 @@ from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
 from dpcheck.infer.forward import ratio_of_totals, rescaled, rescaled_down, share_of_sum, sum_of_totals, total_mapped
-from dpcheck.infer.reach import DINF, D1, DISCRETE, L1, L2, LINF, added, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.reach import CANCELLED, DINF, D1, DISCRETE, L1, L2, LINF, added, is_still, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.sizes import entries_of, norm_of_elements
 from dpcheck.infer.tabulated import STEPPED, tabulated
@@ -55,7 +56,7 @@ def tidy(run: Run, num: Num) -> Num:
     if _is_long(num.term):
         return rename(run, num, "a long number")
     atom = num.term.atom()
-    if num.env and count == 1 and atom is not None:
+    if num.env and count == 1 and atom is not None and not all(map(is_still, num.env.values())):
         known = run.known.get(atom)
         if known is not None and known.shape != num.shape and not is_repeated(known.shape, num.shape):  # what has a name by its entries is of another size here
             return rename(run, num)
@@ -105,13 +106,17 @@ def finish(run: Run, num: Num, correlated: bool) -> Num:
 
 def _sharpened(run: Run, num: Num) -> Num:
     num = num.but(term=paired_extremes(num.term))
-    domain = num.domain.meet(enclosure.enclose(run, num.term), run.facts)
-    num = num.but(domain=domain)
+    whole = num.domain.integer
+    num = num.but(domain=num.domain.meet(enclosure.enclose(run, num.term), run.facts))
     try:
         better = lipschitz.environment(run, num.term, num.shape)
     except ArithmeticError:  # it is not defined on a part of its domain, as the logarithm of what may be negative
         better = None
-    num = num if better is None else num.but(env=least(num.env, better))
+    if better is not None:
+        env = least(num.env, better)
+        if len(env) < len(num.env) and not whole:  # where floats round, the last digits may still show what cancels (A31)
+            env, num = {**dict.fromkeys(num.env, CANCELLED), **env}, num.but(domain=replace(num.domain, integer=False))
+        num = num.but(env=env)
     if not num.shape and linear_images.is_nested(num.term):
         num = linear_images.sharpened(run, num)
     return tabulated(run, num) if any(isinstance(atom, Apply) and atom.name in STEPPED for atom in num.term.leaves()) else num

@@ -20,7 +20,19 @@ _CAP = Bound.INFINITE.capped(ONE)
 
 REAL_KEYS = (L1, L2, LINF, M2, MINF)
 DISCRETE = frozenset((D1, D2, DINF, ROWS, DM2))
+CANCELLED: Moves = dict.fromkeys((*REAL_KEYS, *sorted(DISCRETE)), Bound.ZERO)
+"""The moves of a number from which a source has gone, as private numbers cancel: none, if floats would not round."""
 ROW_KEY = {Norm.L1: L1, Norm.L2: M2, Norm.LINF: MINF}
+
+
+def is_still(moves: Moves) -> bool:
+    """Whether a source does not move a number, which may show it all the same: in its type, its sign where it is 0, its last digits."""
+    return L1 in moves and all(bound.is_zero for bound in moves.values())
+
+
+def is_cancelled(moves: Moves) -> bool:
+    """Whether a number does not show a source but in the last digits of floats."""
+    return not DISCRETE.isdisjoint(moves) and is_still(moves)
 
 
 def changed(num: Num, source: Source) -> Bound:
@@ -266,7 +278,7 @@ def tainted(*envs: Env) -> Env:
                 continue  # the sum is at least the limit, and capped by it
             now = limit
             for key in (DINF, D1, ROWS):
-                if key in moves and moves[key] is not limit:
+                if key in moves and moves[key] is not limit and not (moves[key].is_zero and is_cancelled(moves)):  # what jumps may jump at the last digit
                     now = now.least(moves[key])
             now = now if have is None or now is limit else (have[DINF] + now).least(limit)
             precise = precise or now is not limit

@@ -85,7 +85,7 @@ class Interval:
         if factor.value == 0:
             return Interval(ZERO, ZERO, True)
         if self.point is not None:  # of which the sign of the factor says nothing more
-            return exactly(factor * self.lo)
+            return Interval(factor * self.lo, factor * self.lo, self.integer and is_whole(factor))
         if factor.value == 1:
             return self
         whole = self.integer and is_whole(factor)

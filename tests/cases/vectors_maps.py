@@ -259,7 +259,7 @@ def nested_comprehension(v: Annotated[MetricVector[Real, L1], Size(3)]):
 
 def all_pairs(v: Annotated[MetricVector[Real, L1], Size(4)]):
     return sum(abs(a - b) for a in v for b in v)
-# expect: all_pairs v == 6  # known: loose
+# expect: all_pairs v == 6
 
 
 def generator_consumed_twice(v: Annotated[MetricVector[Real, L1], Size(4)]):
