@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Callable, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, maximum
+from dpcheck.bounds import INFINITY, ZERO, Bound, Expr, Facts, Order, compare, maximum, nonnegative
 from dpcheck.bounds.budget import Meter
 from dpcheck.check import amortized, concentrated, limits, purses, thresholds
 from dpcheck.check.answers import several_answers
@@ -162,7 +162,7 @@ class Judge:
                 part = Spent(self._judged(entry, surely), {})
             elif isinstance(entry, Choice):
                 times, self._times = self._times, None
-                part = _larger(self._cost(entry.left, id(entry.left)), self._cost(entry.right, id(entry.right)))
+                part = self._larger([entry], self._cost(entry.left, id(entry.left)), self._cost(entry.right, id(entry.right)))
                 self._times = times
             elif isinstance(entry, Unbounded):
                 counts = isinstance(entry, Unfollowed) or releases(entry.node, self._releasing())
@@ -177,6 +177,14 @@ class Judge:
         whole = frozenset(drawn for drawn, where in self._samples.items() if where == place)
         return self._within(WORK_OF_RELEASE * (1 + len(parts)), lambda: self._composed(parts, whole), [])
 
+    def _larger(self, ledger: Ledger, one: Spent, other: Spent) -> Spent:
+        """Of two pieces of code in a ledger, of which one runs, at least what either costs."""
+        none, facts = (ZERO, ZERO), positive_costs(calls_in(ledger), self.root.run.facts if self.root.run is not None else Facts())
+        costs = {source: _dearer(one.costs.get(source, none), other.costs.get(source, none), facts) for source in {**one.costs, **other.costs}}
+        samples = {drawn: (sample, _dearer(one.samples.get(drawn, (sample, none))[1], other.samples.get(drawn, (sample, none))[1], facts))
+                   for drawn, (sample, _) in {**one.samples, **other.samples}.items()}
+        return Spent(costs, samples)
+
     def _composed(self, parts: Sequence[Part], whole: frozenset[Drawn]) -> Spent:
         """What parts cost together: one after the other, or some of them as the release of one vector (P25), by source what is less."""
         run = self.root.run
@@ -185,7 +193,7 @@ class Judge:
         if run is None or not taken:
             return spent
         rest = composed(run, [part for part in parts if not any(part is one for one in taken)], whole, self._samples)
-        facts = positive_costs(taken, run.facts)
+        facts = positive_costs((part.call for part in taken if part.call is not None), run.facts)
         for source, cost in joint.items():
             (plain, delta), (beside, _) = spent.costs[source], rest.costs.get(source, (ZERO, ZERO))
             if not cost.infinite and compare(beside + cost, plain, facts) is Order.AT_MOST and compare(plain, beside + cost, facts) is not Order.AT_MOST:
@@ -288,7 +296,7 @@ class Judge:
             for place, several in sides.items():
                 dearest = Spent({}, {})
                 for side in several:
-                    dearest = _larger(dearest, Spent(self._whole(limits.of_one_entry(side, entry.stands)), {}))
+                    dearest = self._larger(side, dearest, Spent(self._whole(limits.of_one_entry(side, entry.stands)), {}))
                 for source, (epsilon, delta) in dearest.costs.items():
                     add(costs, source, (_times(epsilon, entry.limits[place]), _times(delta, entry.limits[place])))
             return costs
@@ -303,7 +311,7 @@ class Judge:
     def _amortized(self, entry: Repeat) -> Spent:
         """A loop that hands on private numbers of which it releases something (P25). Only Laplace noise is understood: its cost is in proportion to a move."""
         calls = [call for call in calls_in(entry.body)]
-        facts = positive_costs([Part(Spent({}, {}), call) for call in calls], self.root.run.facts if self.root.run is not None else Facts())
+        facts = positive_costs(calls, self.root.run.facts if self.root.run is not None else Facts())
         plain = not self._by_rho and all(call.mechanism in LAPLACE and not call.compared and isinstance(call.arguments.get("value"), Num) for call in calls)
         spent = {id(call): self._quietly(lambda call=call: self._judged(call)) for call in calls} if plain else {}  # type: ignore[misc]
         plain = plain and all(cost[1].value == 0 for costs in spent.values() for cost in costs.values())
@@ -459,17 +467,13 @@ def mended(trouble: Trouble, mends: Mends) -> list[Fix]:
     return of_kind[trouble.kind](trouble.place) if trouble.kind in of_kind else mends.as_told(trouble.wraps)
 
 
-def _larger(one: Spent, other: Spent) -> Spent:
-    """Of two pieces of code, of which one runs, at least what either costs."""
-    none = (ZERO, ZERO)
-    costs = {source: _dearer(one.costs.get(source, none), other.costs.get(source, none)) for source in {**one.costs, **other.costs}}
-    samples = {drawn: (sample, _dearer(one.samples.get(drawn, (sample, none))[1], other.samples.get(drawn, (sample, none))[1]))
-               for drawn, (sample, _) in {**one.samples, **other.samples}.items()}
-    return Spent(costs, samples)
+def _dearer(one: Cost, other: Cost, facts: Facts) -> Cost:
+    return _most(one[0], other[0], facts), _most(one[1], other[1], facts)
 
 
-def _dearer(one: Cost, other: Cost) -> Cost:
-    return maximum(one[0], other[0]), maximum(one[1], other[1])
+def _most(one: Expr, other: Expr, facts: Facts) -> Expr:
+    least, most = (one, other) if one.value == 0 else (other, one)
+    return most if least.value == 0 and nonnegative(most, facts) else maximum(one, other)
 
 
 def _times(cost: Expr, count: Expr) -> Expr:

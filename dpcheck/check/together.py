@@ -7,7 +7,7 @@ in these only.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Sequence
+from typing import Iterable, Sequence
 
 from dpcheck.bounds import INFINITY, ONE, ZERO, Expr, Facts, Order, compare, log, maximum, number, sqrt
 from dpcheck.check.calibration import GAUSSIAN, LAPLACE, Calibration, calibration_of
@@ -110,10 +110,9 @@ def _cost_of_one(calibration: Calibration, by_rho: bool) -> Expr | None:
     return calibration.epsilon / calibration.declared / sqrt(log(number(5) / 4 / calibration.delta) * 2)
 
 
-def positive_costs(parts: Sequence[Part], facts: Facts) -> Facts:
+def positive_costs(calls: Iterable[MechanismCall], facts: Facts) -> Facts:
     """That what is paid for is a positive epsilon, or scale."""
-    for part in parts:
-        calibration = None if part.call is None else calibration_of(part.call)
-        if calibration is not None:
-            facts = facts.plus(*(one for one in (calibration.epsilon, calibration.declared, calibration.scale) if one is not None))
+    for call in calls:
+        calibration = calibration_of(call)
+        facts = facts.plus(*(one for one in (calibration.epsilon, calibration.declared, calibration.scale) if one is not None))
     return facts
