@@ -77,7 +77,7 @@ def data_of(program: Program, function: Function) -> Found:
     if all(_THRESHOLD.match(_plain(name)) for name in values) or tells_what_it_compares(function.module, function.node):
         return found  # no data get noise, or what does is told twice
     if asked or (values == bare or _are_noised(function, values, settings)) and (is_called(function) or all(_is_result(function, name, settings) for name in values) or _sensitivity_is_given(function, settings)):
-        found.helper = True
+        found.helper = not _makes_gradients(function)
         return found
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
@@ -102,6 +102,12 @@ def _are_noised(function: Function, values: set[str], settings: set[str]) -> boo
     given = noised_as_given(function.module, function.node)
     data = {name for name in values - settings if not sounds_public(name)}
     return values <= given or bool(data) and data <= given
+
+
+def _makes_gradients(function: Function) -> bool:
+    """Whether a function makes gradients itself (`loss.backward()`): what it adds noise to then is nothing that it was given as it is."""
+    assert isinstance(function.node, ir.Function)
+    return any(isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute) and part.func.attr == "backward" for part in walk(function.node.body))
 
 
 def _is_given_along(function: Function, data: str, others: set[str]) -> bool:
