@@ -79,3 +79,16 @@ def above_or_below(data, middle, epsilon, rng):
     side = np.sign(data - middle)
     coin = rng.uniform(size=len(data))  # release: generic
     return np.where(coin <= np.exp(epsilon) / (np.exp(epsilon) + 1), side, -side)
+
+
+def above_or_below_as_numbers(data, epsilon, rng):
+    side = np.where(data >= 0, 1, -1).astype(int)
+    keep = (rng.random(size=data.shape) < np.exp(epsilon) / (np.exp(epsilon) + 1)).astype(float)  # release: generic
+    return np.where(keep, side, -side)
+
+
+def every_third(data, epsilon, rng):
+    # What stands behind the point is gone: that is not followed.
+    side = (data * 3).astype(int) % 2
+    keep = rng.random(size=data.shape) < np.exp(epsilon) / (np.exp(epsilon) + 1)  # release: right  # known: not-judged
+    return np.where(keep, side, 1 - side)

@@ -12,7 +12,7 @@ from typing import Any, Optional
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
-from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Column, State, Stuck, Symbol, Uniform
+from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Column, Open, State, Stuck, Symbol, Uniform
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.uniforms import spread, weighted
@@ -124,6 +124,8 @@ class EachOfMany(Chances):
             return self._lifted(values, lambda said, one, other: one if self.truth(said) else other)
         if name in _AS_IT_IS and isinstance(values[0], Column):
             entry = values[0].entry
+            if name == "astype" and entry is not _ABSENT and values[1:] != [Open("float")] and not (isinstance(entry, (int, float)) and entry == int(entry)):
+                raise Stuck  # what stands behind the point is gone
             return self._column(int(entry) if isinstance(entry, bool) and name == "astype" else entry, values[0].among)
         if name in _ENTRYWISE:
             return self._lifted(values, lambda *entries: _ENTRYWISE[name](*map(self.number, entries)))
@@ -140,6 +142,9 @@ class EachOfMany(Chances):
         if name not in _MAKING or len(values) != 1:
             raise Stuck
         return self._column(_MAKING[name], size.among)
+
+    def _outside(self, node: ir.Name) -> Any:
+        return Open(node.id) if node.id in ("int", "float") and not self.index.bound(node)[1] else super()._outside(node)
 
     # ------------------------------------------------------------ masks
     def _attribute(self, node: ir.Attribute, state: State) -> Any:
