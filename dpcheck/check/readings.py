@@ -13,6 +13,7 @@ from dpcheck.infer.audit.reading.engines import FAMILY, after, trainings
 from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.given import index_of, sums_of
 from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.intervals import NUMBERS_OF_CALLERS
 from dpcheck.infer.audit.reading.judging import RESPONSE, Reading, answers, readings
 from dpcheck.infer.audit.reading.models import MODEL, models
 from dpcheck.infer.audit.reading.opendp import measurements
@@ -44,14 +45,17 @@ def add_readings(report: Report, module: ir.Module, covered: set[tuple[str, int]
             continue
         if reading.family == RESPONSE and _is_judged_at_calls(report, module, index, reading):
             continue
-        if reading.verdict == "generic" and not known and _is_used_elsewhere(callers, module, index, reading):
+        elsewhere = reading.verdict == "generic" and _is_used_elsewhere(callers, module, index, reading)
+        if elsewhere and reading.family == RESPONSE:  # its message says for which numbers
+            reading = replace(reading, message=reading.message.replace(NUMBERS_OF_CALLERS, "another module calls this function"))
+        elif elsewhere and not known:
             reading = replace(reading, verdict="not-judged", message=ELSEWHERE)
         if reading.verdict == "not-judged":
             spots = {*_coins(module, index, reading), *_calls(module, index, reading)} if reading.family == RESPONSE else set()
             if not any(_of(release)[:3] == place[:3] or _of(release) in spots and release.mechanism in (RESPONSE, "uniform") for release in report.releases):  # nothing stands on that line yet
                 report.releases.append(_release(module, reading, around(module.body, reading.place.start, "<module>")))
             continue
-        if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or _is_used_elsewhere(callers, module, index, reading)):
+        if reading.verdict == "generic" and (not all(release.verdict in OPEN for release in known) or elsewhere and reading.family != RESPONSE):
             continue
         if reading.family == FAMILY and reading.verdict == "right":  # what is trained with what the engine gave back is what it guarantees something of
             trained_by = {_spot(module, part) for part in (*walk([reading.place]), *after(index, reading.place))}

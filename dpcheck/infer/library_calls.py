@@ -159,6 +159,8 @@ def _note_failing(run: Run, name: str, given: dict[str, Value]) -> None:
 
 def _of_the_language(run: Run, name: str, args: list[Value], keywords: dict[str, Value], node: ir.Node) -> Value | None:
     """What a function gives that does what the language does: copies and makes objects, sets attributes, imports. None for any other."""
+    if run.tainting and name == "builtins.float" and not keywords and len(args) == 1 and isinstance(args[0], Opaque):
+        return args[0]  # the same number, or none
     if name == "dataclasses.replace" and len(args) == 1:
         if (copy := replaced(run, args[0], keywords, node)) is not None:
             return copy

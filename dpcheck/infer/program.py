@@ -99,6 +99,7 @@ class Program(Lasting):
         self._captures: dict[int, bool] = {}
         self.replaced: dict[str, Value] = {}
         self.summaries: dict[int, object] = {}
+        self.flows: dict[int, tuple[set[str], set[str], set[str], bool]] = {}  # in an audit: which parameters reach values, and which scales, by node
         self.pools: dict[str, Pool] = {}  # by the path of a module
         self.work = WORK_OF_AUDIT  # what is left for all modules together, where that is limited
         self.judged: set[int] = set()  # calls of mechanisms and samplers that were followed, by node

@@ -27,6 +27,7 @@ from dpcheck.infer.reach import DINF
 from dpcheck.infer.run import Run
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Class, Function, Instance, Mapping, Opaque, Ref, Source, Value
+from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ NUMBERS = frozenset(("v", "x", "value", "val", "true_value", "true_answer", "res
 _OF_TABLES = frozenset(("T", "shape", "size", "ndim", "dtype", "values", "columns", "index", "loc", "iloc", "flat", "real", "attrs"))
 _COUNTS = re.compile(r"(^|_)(counts?|hist(ogram)?s?|freq(uenc(y|ies))?s?|tall(y|ies)|votes)$", re.IGNORECASE)
 _THRESHOLD = re.compile(r"^(t|tau|thr|(\w+_)?thresh(old)?s?)$", re.IGNORECASE)  # with which data are compared, and which are none
+_OF_NUMBERS = frozenset(("ceil", "floor", "log", "log2", "log10", "sqrt", "exp", "int", "float", "round", "min", "max", "pow"))
 _EPSILON = re.compile(r"eps|budget|privacy|^(self\.)?(e|delta|alpha)$", re.IGNORECASE)
 _SENSITIVITY = re.compile(r"sens|delta_?[fq]$|^(gs|l[12]_?gs)$", re.IGNORECASE)
 
@@ -59,7 +61,10 @@ def data_of(program: Program, function: Function) -> Found:
     if not program.drawing.leads(function.module, function.node):
         return Found()
     assert isinstance(function.node, ir.Function)
-    values, settings, bare, selects = _flows(program, function)
+    flows = program.flows.get(id(function.node))
+    if flows is None:
+        flows = program.flows[id(function.node)] = _flows(program, function)
+    values, settings, bare, selects = set(flows[0]), set(flows[1]), set(flows[2]), flows[3]
     queries = {name for name in values if _is_query(program, function, name)}
     asked = bool(queries) and all(_is_only_asked(function, name, queries) for name in values - queries if not sounds_public(name))
     if selects:
@@ -72,7 +77,7 @@ def data_of(program: Program, function: Function) -> Found:
     if all(_THRESHOLD.match(_plain(name)) for name in values) or tells_what_it_compares(function.module, function.node):
         return found  # no data get noise, or what does is told twice
     if asked or (values == bare or _are_noised(function, values, settings)) and (is_called(function) or all(_is_result(function, name, settings) for name in values) or _sensitivity_is_given(function, settings)):
-        found.helper = True
+        found.helper = not _makes_gradients(function)
         return found
     params = {p.name: p for p in function.node.params}
     kinds = {name: _kind(program, function, name, params.get(name), name in settings) for name in sorted(values)}
@@ -97,6 +102,12 @@ def _are_noised(function: Function, values: set[str], settings: set[str]) -> boo
     given = noised_as_given(function.module, function.node)
     data = {name for name in values - settings if not sounds_public(name)}
     return values <= given or bool(data) and data <= given
+
+
+def _makes_gradients(function: Function) -> bool:
+    """Whether a function makes gradients itself (`loss.backward()`): what it adds noise to then is nothing that it was given as it is."""
+    assert isinstance(function.node, ir.Function)
+    return any(isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute) and part.func.attr == "backward" for part in walk(function.node.body))
 
 
 def _is_given_along(function: Function, data: str, others: set[str]) -> bool:
@@ -158,6 +169,8 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
             return ""
     if sounds_like_settings(plain) and not sounds_private(plain):
         return ""  # `cfg.rounds` and `params["lr"]` look like columns
+    if name.startswith("self.") and _is_made_of_settings(function, plain):
+        return ""
     used = used_as(program, function, name)
     if sets and len(plain) == 1 and used in ("", "operand"):
         return ""  # a letter that noise is made with, and that is only calculated with, is a sensitivity or a bound
@@ -170,6 +183,19 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
     if sounds_public(plain) or sets and not (sounds_private(plain) and used):
         return ""
     return used if used not in ("", "array", "operand") or sounds_private(plain) else ""
+
+
+def _is_made_of_settings(function: Function, attribute: str) -> bool:
+    """Whether an attribute is set in `__init__` alone, to what is calculated of parameters that are settings by their names: `self.bits = ceil(log2(T))`."""
+    cls = class_of(function)
+    stores = [(method, part) for method in cls.node.body if isinstance(method, ir.Function) for part in walk(method.body) if isinstance(part, (ir.Assign, ir.Augment, ir.Annotate))
+              for target in (part.targets if isinstance(part, ir.Assign) else [part.target]) if _named(target) == f"self.{attribute}"] if cls is not None else []
+    if len(stores) != 1 or stores[0][0].name != "__init__" or isinstance(stores[0][1], ir.Augment) or stores[0][1].value is None:
+        return False
+    method, value = stores[0][0], stores[0][1].value
+    named = {inner.id for inner in walk([value]) if isinstance(inner, ir.Name)} & {parameter.name for parameter in method.params}
+    calculated = all(called_name(inner.func) in _OF_NUMBERS for inner in walk([value]) if isinstance(inner, ir.Call))
+    return bool(named) and calculated and all(sounds_public(one) and not sounds_private(one) for one in named)
 
 
 def _is_limit(program: Program, function: Function, name: str, values: set[str]) -> bool:
@@ -270,7 +296,7 @@ def _flows(program: Program, function: Function) -> tuple[set[str], set[str], se
         for role, other in call.arguments.items():
             if role not in ("value", "scores", "data", "queries", "results", "size"):
                 settings |= _names(run, other)
-    selects = any("scores" in call.arguments for call in calls_in(run.ledger))
+    selects = any("scores" in call.arguments or call.mechanism == "gumbel" for call in calls_in(run.ledger))
     program.store.undo(mark)
     return values, settings, bare, selects
 

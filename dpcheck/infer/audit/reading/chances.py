@@ -17,7 +17,7 @@ from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.refusals import pass_test, refused_where
 from dpcheck.infer.audit.reading.told import added, asked_for_its_type, hashed, tossed, with_told
-from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, spread, whole
+from dpcheck.infer.audit.reading.uniforms import NEVER, WHOLE, below, calculated, spread, weighted, whole
 from dpcheck.infer.audit.reading.wholes import as_whole, faces_of
 from dpcheck.infer.walk import called_name
 
@@ -38,11 +38,17 @@ class Chances(Calculator):
         super().__init__(index, point, steps)
         self._functions: list[ir.Function] = []
         self._given: list[set[int]] = []  # the lists that the functions that run were given by others
+        self._alive: frozenset[int] = frozenset()  # the draws that callers know
         self.compared: set[Any] = set()  # with what things are compared of which only the name is known
         self.refuses = True  # whether what is given must pass the tests that only raise
 
     def again(self, steps: int) -> Chances:
         """Another run at the same point."""
+        found = self._anew(steps)
+        found.ends_of_range = self.ends_of_range
+        return found
+
+    def _anew(self, steps: int) -> Chances:
         return type(self)(self.index, self.point, steps)
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
@@ -69,16 +75,14 @@ class Chances(Calculator):
         names = {parameter.name: Open(parameter.name) for parameter in function.params}
         self._functions.append(function)
         self._given.append(others)
+        outer, self._alive = self._alive, self._alive | state.between.keys()
         ends = self._block(function.body, State(1.0, {**names, **given}, state.between))
+        self._alive = outer
         self._functions.pop()
         self._given.pop()
-        found = []
-        for end, left in ends:
-            if left is not None and left[0] != "return":
-                raise Stuck
-            value = with_told(self._result(left, end), end)
-            found.append((State(state.weight * end.weight, state.names, end.between), value))
-        return found
+        if any(left is not None and left[0] != "return" for _, left in ends):
+            raise Stuck
+        return [(State(state.weight * end.weight, state.names, end.between), with_told(self._result(left, end), end)) for end, left in ends]
 
     def _result(self, left: Optional[tuple[str, Any]], end: State) -> Any:
         """What a function gives back at one of its ends."""
@@ -96,7 +100,7 @@ class Chances(Calculator):
                         further.append(after)
                     else:
                         ended.append((after, left))
-            going = merged(further) if len(further) > len(going) else further
+            going = merged(further, self._alive) if len(further) > len(going) else further
         return [*((one, None) for one in going), *ended]
 
     def _statement(self, node: ir.Stmt, state: State) -> _Ends:
@@ -210,7 +214,7 @@ class Chances(Calculator):
                             further.append(after)
                         else:
                             ended.append((after, None if left[0] == "break" else left))
-                going = merged(further)
+                going = merged(further, self._alive)
             ended += [(one, None) for one in going]
         return ended
 
@@ -232,7 +236,7 @@ class Chances(Calculator):
                             further.append(last)
                         else:
                             ended.append((last, None if left[0] == "break" else left))
-            going = [one for one in merged(further) if one.weight > NEVER]
+            going = [one for one in merged(further, self._alive) if one.weight > NEVER]
             if not going:
                 return ended
         raise Stuck
@@ -449,7 +453,7 @@ class Chances(Calculator):
             times, chance = named.get("n", plain[0] if plain else None), named.get("p", plain[1] if len(plain) > 1 else None)
             if not isinstance(times, ir.Constant) or times.value != 1 or chance is None or len(plain) > 2 or set(named) - {"n", "p"}:
                 raise Stuck
-            return [found for after, p in self.of(chance, state) for found in self._weighted([0, 1], [1 - self.number(p), self.number(p)], after)]
+            return [found for after, p in self.of(chance, state) for found in weighted([0, 1], [1 - self.number(p), self.number(p)], after)]
         if name in ("choice", "choices", "sample"):
             return self._choice(name, plain, named, state)
         if named:
@@ -459,7 +463,7 @@ class Chances(Calculator):
             numbers = [self.number(value) for value in values]
             listed = name in ("randint", "integers") and numbers[2:] == [1]
             faces = faces_of(self.index, node, name, numbers[:2] if listed else numbers)
-            found += [(last, self.new([face], True) if listed else face) for last, face in self._weighted(list(faces), [1.0] * len(faces), after)]
+            found += [(last, self.new([face], True) if listed else face) for last, face in weighted(list(faces), [1.0] * len(faces), after)]
         return found
 
     def _uniforms(self, number: Any, state: State) -> _Values:
@@ -485,14 +489,8 @@ class Chances(Calculator):
             shares = [self.number(value) for value in self.items(values[1])] if weights is not None else [1.0] * len(items)
             if len(shares) != len(items):
                 raise Stuck
-            found += [(last, self.new([value]) if listed else value) for last, value in self._weighted(list(items), shares, after)]
+            found += [(last, self.new([value]) if listed else value) for last, value in weighted(list(items), shares, after)]
         return found
-
-    def _weighted(self, values: list[Any], shares: list[float], state: State) -> _Values:
-        total = sum(shares)
-        if not values or total <= 0 or any(share < 0 for share in shares):
-            raise Stuck
-        return [(state.times(share / total), value) for value, share in zip(values, shares) if share / total > NEVER]
 
 
 _NOWHERE = ir.Function(0, 0, "", 0, [], None, [], [], False, False)

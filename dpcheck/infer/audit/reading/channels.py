@@ -14,13 +14,15 @@ from typing import Any
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
+from dpcheck.infer.audit.reading.each import EachOfMany, is_for_each
 from dpcheck.infer.audit.reading.fallen import DRAWING, PLACE, UNIFORM, Stuck, Symbol
 from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
+from dpcheck.infer.audit.reading.handled import is_brought_back, is_compared_with_draws, is_told_whole, levels
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
 from dpcheck.infer.audit.reading.refusals import answering
 from dpcheck.infer.audit.reading.walked import OneOfMany, counts_of, entries_of, goes_through
-from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_public
+from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
@@ -32,7 +34,6 @@ _LEVELS = 4  # of functions that hand on what they are given
 _CLOSE = 1e-7
 _LONGEST = 60  # statements
 _ENCODED = re.compile(r"encod|one_?hot|unary|bit_?(vec|arr|string)|bits|vector", re.IGNORECASE)
-_KEPT = frozenset(("float", "int", "long", "double", "astype", "array", "asarray", "tensor", "copy", "clone", "item", "to", "type", "round", "abs"))
 _OF_TWO = re.compile(r"bit|truth|secret|answer|response|vote", re.IGNORECASE)
 _SIZE = 3  # of encodings, at half of the points; one more at the others
 _SIZES = frozenset(("k", "n", "d", "m", "g"))  # beside an answer: how many there are to choose from
@@ -149,21 +150,23 @@ def answer_of(index: Index, function: ir.Function) -> str | None:
     """The only parameter that may be data: of several, the one of which no coin's chance is made, and that is not called like a number of things."""
     own = function.params[1 if is_method(index, function) else 0:]
     found = [parameter.name for parameter in own if parameter.default is None and not sounds_public(parameter.name)]
-    for settings in (_SIZES, _names_of_chances(index, function) if len(found) > 1 else ()):
+    for settings in (_SIZES, _names_of_chances(index, function) if len(found) > 1 else (), {name for name in found if not sounds_private(name)} if any(map(sounds_private, found)) else ()):
         if len(found) > 1:
             found = [name for name in found if name not in settings and name.lower() not in settings]
     return found[0] if len(found) == 1 else None
 
 
 def _names_of_chances(index: Index, function: ir.Function) -> set[str]:
-    """All names in what coins are compared with in a function, and in what these are made of there."""
+    """All names in what coins are compared with in a function, and in what these are made of there; of draws, not those that say how many are made."""
     chances = [part for part in walk(function.body) if isinstance(part, ir.Compare) and any(isinstance(one, ir.Call) and called_name(one.func) in UNIFORM
                for side in (part.left, *part.rights) for one in ([side] if isinstance(side, ir.Call) else index.made_by(side)))]
     found: set[str] = set()
     todo: list[ir.Expr] = list(chances)
     while todo:
-        for part in walk([todo.pop()]):
-            if isinstance(part, ir.Name) and part.id not in found:
+        parts = list(walk([todo.pop()]))
+        sizes = {id(inner) for part in parts if isinstance(part, ir.Call) and called_name(part.func) in UNIFORM for inner in walk(part.args)}
+        for part in parts:
+            if isinstance(part, ir.Name) and part.id not in found and id(part) not in sizes:
                 found.add(part.id)
                 todo += [one.value for one in index.bound(part)[1] if one.kind == "is"]
     return found
@@ -178,9 +181,9 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
     except Stuck as stuck:
         if stuck.kind == "place":
             return range(stuck.size)
-        if (levels := _levels(chances.index, function, answer)) is not None:
-            return levels
-        if not _is_told_whole(chances.index, function, answer):
+        if (between := levels(chances.index, function, answer)) is not None:
+            return between
+        if not is_told_whole(chances.index, function, answer):
             return _places(chances, function, answer, given) if stuck.kind == "arithmetic" else None
         if stuck.kind == "arithmetic":
             return (0, 1)
@@ -191,7 +194,7 @@ def _inputs(chances: Chances, function: ir.Function, answer: str, given: dict[st
         return _sorted(answers | chances.compared | _between(chances, answers))
     if answers <= {0.0, 1.0} and answers:
         return _sorted({0.0, 1.0} | chances.compared)
-    return _sorted(chances.compared if len(chances.compared) > 1 else chances.compared | {_ANSWER}) if _is_told_whole(chances.index, function, answer) else None
+    return _sorted(chances.compared if len(chances.compared) > 1 else chances.compared | {_ANSWER}) if is_told_whole(chances.index, function, answer) else None
 
 
 def _places(chances: Chances, function: ir.Function, answer: str, given: dict[str, Any]) -> Sequence[Any] | None:
@@ -199,27 +202,12 @@ def _places(chances: Chances, function: ir.Function, answer: str, given: dict[st
     chances = chances.again(_STEPS)
     try:
         first = chances.answers(function, {**given, answer: 0})
-        if not (chances.counted or _is_compared_with_draws(chances.index, function, answer)) or not all(isinstance(one, float) and one == int(one) for one in first) or not 2 < len(first) <= _MOST:
+        if not (chances.counted or is_compared_with_draws(chances.index, function, answer) or is_brought_back(chances.index, function, answer)) or not all(isinstance(one, float) and one == int(one) for one in first) or not 2 < len(first) <= _MOST:
             return None
         found = {0.0, *first}
         return _sorted(found) if all(chances.answers(function, {**given, answer: int(one)}).keys() <= found for one in found) else None
     except Stuck:
         return None
-
-
-def _is_compared_with_draws(index: Index, function: ir.Function, answer: str) -> bool:
-    """Whether a function does nothing with an answer but give it back, and compare it with whole numbers that it has drawn (`if other >= value: other += 1`): then no number is another answer than the others."""
-    entries = entries_of(index, function, answer)
-    for part in answering(function):
-        if isinstance(part, ir.Name) and part.id in (entries or (answer,)):
-            outer = index.parents.get(id(part))
-            if isinstance(outer, ir.Compare) and len(outer.ops) == 1:
-                beside = outer.rights[0] if outer.left is part else outer.left
-                if not any(called_name(call.func) in DRAWING - UNIFORM for call in index.made_by(beside)):
-                    return False
-            elif not isinstance(outer, (ir.Return, ir.Conditional) if not entries else (ir.Return, ir.Conditional, ir.Assign, ir.For)):
-                return False
-    return True
 
 
 def _between(chances: Chances, answers: Iterable[Any]) -> set[float]:
@@ -233,81 +221,10 @@ def _draws_many(function: ir.Function) -> bool:
     return any(isinstance(part, ir.Call) and called_name(part.func) in UNIFORM and part.args and not (called_name(part.func) == "uniform" and len(part.args) == 2) for part in walk(function.body))
 
 
-def _levels(index: Index, function: ir.Function, answer: str) -> Sequence[float] | None:
-    """Numbers on all sides of what an answer is compared with, and these, where nothing else is done with it; None where something is."""
-    levels: set[float] = set()
-    for part in answering(function):
-        if isinstance(part, ir.Name) and part.id == answer:
-            outer = index.parents.get(id(part))
-            if not isinstance(outer, ir.Compare) or len(outer.ops) != 1:
-                return None
-            number = Point(index, 0).of(bar) if isinstance(bar := outer.rights[0] if outer.left is part else outer.left, (ir.Constant, ir.Unary)) else None
-            if number is None:
-                return None
-            levels.add(number)
-    ordered = sorted(levels)
-    between = [(low + high) / 2 for low, high in zip(ordered, ordered[1:])]
-    return sorted((*ordered, *between, ordered[0] - 1, ordered[-1] + 1)) if ordered else None
-
-
 def _sorted(inputs: Iterable[Any]) -> Sequence[Any] | None:
     """Inputs in an order that is always the same; None where some of them are no numbers, texts or things with names."""
     found = {float(one) if isinstance(one, (int, float)) else one for one in inputs}
     return sorted(found, key=str) if all(isinstance(one, (float, str, Symbol)) for one in found) else None
-
-
-def _is_told_whole(index: Index, function: ir.Function, answer: str) -> bool:
-    """Whether nothing is calculated with an answer, or with each of several, but what turns a bit round: then it may be one, and else no number is told more often than another."""
-    names = {answer}
-    for part in walk(function.body):
-        if isinstance(part, (ir.For, ir.Clause)) and names & set(names_in(part.iter)):
-            names |= {inner.id for inner in walk([part.target]) if isinstance(inner, ir.Name)}
-        elif isinstance(part, ir.Assign) and _is_taken_from(part.value, names):
-            names |= {inner.id for target in part.targets for inner in walk([target]) if isinstance(inner, ir.Name)}
-    return not any(_is_calculated_with(index, part) for part in answering(function) if isinstance(part, ir.Name) and part.id in names)
-
-
-def _is_taken_from(value: ir.Expr, names: set[str]) -> bool:
-    while isinstance(value, (ir.Call, ir.Subscript)):
-        value = value.args[0].value if isinstance(value, ir.Call) and len(value.args) == 1 else value.func.value if isinstance(value, ir.Call) and isinstance(value.func, ir.Attribute) else value.value if isinstance(value, ir.Subscript) else ir.Constant(0, 0, 0)
-    return isinstance(value, ir.Name) and value.id in names
-
-
-def _is_calculated_with(index: Index, name: ir.Name) -> bool:
-    """Whether a name, or an item of what it holds, stands in a calculation that is no `1 - x`, `(x + 1) % 2`, `x ^ 1`, or in a comparison by size, or is handed to a function of the module."""
-    inner: ir.Node = name
-    outer = index.parents.get(id(inner))
-    while (wider := _kept_in(index, inner, outer)) is not None:
-        inner = wider
-        outer = index.parents.get(id(inner))
-    if isinstance(outer, ir.Compare):
-        return not set(outer.ops) <= {"==", "!=", "in", "not in", "is", "is not"}
-    if isinstance(outer, ir.Arg):
-        call = index.parents.get(id(outer))
-        return isinstance(call, ir.Call) and index.defined(call) is not None
-    if isinstance(outer, ir.Augment):
-        return outer.target is inner
-    if not isinstance(outer, (ir.Binary, ir.Unary)):
-        return False
-    if isinstance(outer, ir.Unary):
-        return outer.op != "not"
-    beside = outer.left if outer.right is inner else outer.right
-    by_one = isinstance(beside, ir.Constant) and beside.value == 1
-    if outer.op == "^":
-        return not by_one
-    if outer.op == "+":
-        around = index.parents.get(id(outer))
-        return not (by_one and isinstance(around, ir.Binary) and around.op == "%" and isinstance(around.right, ir.Constant) and around.right.value == 2)
-    return not (by_one and outer.op == "-" and outer.right is inner)
-
-
-def _kept_in(index: Index, inner: ir.Node, outer: ir.Node | None) -> ir.Node | None:
-    """What is an item of a value, or that value in another type: `x[i]`, `float(x)`, `x.astype(int)`."""
-    if isinstance(outer, ir.Subscript) and outer.value is inner:
-        return outer
-    if isinstance(outer, (ir.Attribute, ir.Arg)) and isinstance(call := index.parents.get(id(outer)), ir.Call) and called_name(call.func) in _KEPT:
-        return call if call.func is outer or call.args[0] is outer else None
-    return None
 
 
 def _lists(chances: Chances, index: Index, function: ir.Function, answer: str) -> Sequence[Any]:
@@ -397,10 +314,11 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
     chances, parts = _compared_with_coins(index, function), _parts(index, function)
     walks = goes_through(index, function, answer) and not _is_encoded(index, function, answer)
 
-    def run(small: _Small) -> Chances:
-        return OneOfMany(index, small, _STEPS, answer) if walks else Chances(index, small, _STEPS)
+    runs: list[Callable[[_Small], Chances]] = [lambda small: OneOfMany(index, small, _STEPS, answer) if walks else Chances(index, small, _STEPS)]
+    if is_for_each(index, function, answer):
+        runs.append(lambda small: EachOfMany(index, small, _STEPS, answer))
 
-    def spent(point: Point) -> float | None:
+    def spent_by(run: Callable[[_Small], Chances], point: Point) -> float | None:
         small = _Small(point)
         _sized(small, function, answer)
         small.ends = _ends(function, answer) | (counts_of(function, answer) if walks else set())
@@ -426,7 +344,7 @@ def _spent(index: Index, function: ir.Function, answer: str, call: ir.Call | Non
         known = parts == 1 or spent is None or spent > max(small.epsilons.values(), default=math.inf) * (1 + _CLOSE) or math.isfinite(_apart(told, 1) or 0.0)
         return spent if known else None  # that a part is cheap enough says nothing of all of them
 
-    return spent
+    return lambda point: next((cost for run in runs if (cost := spent_by(run, point)) is not None), None)
 
 
 def _compared_with_coins(index: Index, function: ir.Function) -> set[str]:

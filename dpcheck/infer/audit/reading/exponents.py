@@ -80,6 +80,27 @@ def _owner(func: ir.Attribute) -> str:
     return func.value.id if isinstance(func.value, ir.Name) else ""
 
 
+def is_added_gumbel(node: ir.Node) -> ir.Expr | None:
+    """What Gumbel noise of scale 1 is added to: the largest of these stands where a choice by their exponentials would fall; None for anything else."""
+    if isinstance(node, ir.Binary) and node.op == "+":
+        for noise, other in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(noise, ir.Call) and called_name(noise.func) == "gumbel" and _is_of_scale_1(noise) and _is_drawn_for_each(noise):
+                return other
+    return None
+
+
+def _is_drawn_for_each(call: ir.Call) -> bool:
+    """Whether there are as many draws as something has entries: one for all would change no place."""
+    size = next((argument.value for argument in call.args if argument.name == "size"), call.args[2].value if len(call.args) > 2 else None)
+    return size is not None and any(isinstance(part, (ir.Attribute, ir.Call)) for part in walk([size]))
+
+
+def _is_of_scale_1(call: ir.Call) -> bool:
+    plain = [argument.value for argument in call.args if argument.name is None]
+    scale = next((argument.value for argument in call.args if argument.name == "scale"), plain[1] if len(plain) > 1 else None)
+    return scale is None or isinstance(scale, ir.Constant) and scale.value == 1
+
+
 def are_of_the_caller(ways: Ways, function: ir.Function) -> bool:
     """Whether nobody calls a function that chooses by exponents of scores, which are what it is given, or what a query says that it is given, and half of epsilon is spent on each."""
     index = ways.index
@@ -102,7 +123,9 @@ def _is_of_the_caller(ways: Ways, score: ir.Expr) -> bool:
 
 
 def _exponents(function: ir.Function) -> list[ir.Expr]:
-    return [part.args[0].value for part in walk(function.body) if isinstance(part, ir.Call) and called_name(part.func) in ("exp", "softmax") and len(part.args) == 1]
+    parts = list(walk(function.body))
+    found = [part.args[0].value for part in parts if isinstance(part, ir.Call) and called_name(part.func) in ("exp", "softmax") and len(part.args) == 1]
+    return found + [value for part in parts if (value := is_added_gumbel(part)) is not None]
 
 
 def are_for_their_range(index: Index, function: ir.Function) -> bool:

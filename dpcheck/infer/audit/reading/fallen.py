@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,6 +13,7 @@ from dpcheck.infer.audit.reading.index import Index
 
 UNIFORM = frozenset(("random", "rand", "random_sample", "uniform"))
 DRAWING = UNIFORM | frozenset(("randint", "randrange", "integers", "choice", "choices", "sample", "binomial", "bernoulli", "getrandbits", "randbelow"))
+_RANGE = re.compile(r"range|bounds|interval|domain|limits", re.IGNORECASE)
 _OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv, "%": operator.mod, "**": operator.pow}
 _OF_NUMBERS: dict[str, Callable[..., Any]] = {"exp": math.exp, "log": math.log, "log2": math.log2, "sqrt": math.sqrt, "pow": math.pow, "power": math.pow, "abs": abs, "float": float, "float64": float,
                                               "int": int, "round": round, "floor": math.floor, "ceil": math.ceil, "log1p": math.log1p, "expm1": math.expm1}
@@ -60,6 +62,15 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """An array with an entry for each of many people, of which that of one is looked at; `among` tells by which masks these people were picked, `same` which names hold the same one."""
+
+    entry: Any
+    among: tuple[object, ...] = ()
+    same: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """One way that the coins may have fallen: how likely it is, what the names hold, and between which ends the draws lie."""
 
@@ -84,6 +95,7 @@ class Calculator:
         self.point = point
         self._steps = steps
         self._made = 0
+        self.ends_of_range: tuple[float, float] | None = None  # between which the number lies that a function is given
         self.counted = False  # whether some number is one of many, all of which are drawn between two ends
 
     def new(self, items: Iterable[Any], array: bool = False) -> Many:
@@ -99,6 +111,8 @@ class Calculator:
 
     def item(self, held: Any, place: Any) -> Any:
         """What stands at a place."""
+        if isinstance(held, Open) and self.ends_of_range is not None and place in (0, 1) and _RANGE.search(held.key):
+            return self.ends_of_range[place]
         items = self.items(held)
         if isinstance(place, Symbol):
             raise Stuck("place", len(items))
@@ -218,13 +232,13 @@ class Calculator:
         raise Stuck
 
 
-def merged(states: list[State]) -> list[State]:
-    """States in which all names hold the same, as one."""
+def merged(states: list[State], alive: frozenset[int]) -> list[State]:
+    """States in which all names hold the same, as one. How other draws fell is over, but of those that are `alive` elsewhere."""
     if len(states) < 2:
         return states
     found: dict[object, State] = {}
     for state in states:
-        if state.between and not state.between.keys() <= (live := set(draws_in(state.names.values()))):  # how other draws fell is over
+        if state.between and not state.between.keys() <= (live := alive.union(draws_in(state.names.values()))):
             state = replace(state, between={number: ends for number, ends in state.between.items() if number in live})
         key = frozenset([(name, plain(value) if value.__class__ is Many else value) for name, value in state.names.items()]), frozenset(state.between.items())
         known = found.get(key)
@@ -239,6 +253,8 @@ def draws_in(values: Iterable[Any]) -> Iterator[int]:
             yield value.number
         elif isinstance(value, Many):
             yield from draws_in(value.items)
+        elif isinstance(value, Column):
+            yield from draws_in((value.entry,))
 
 
 def plain(value: Any) -> Any:

@@ -14,14 +14,17 @@ from itertools import permutations
 from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
 from dpcheck.infer.audit.reading.channels import answer_of, coins_in, place_of, tossing
+from dpcheck.infer.audit.reading.each import EachOfMany, is_for_each
 from dpcheck.infer.audit.reading.fallen import DRAWING, Stuck, Uniform, draws_in
 from dpcheck.infer.audit.reading.formulas import ENDS as EPSILONS, Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
 from dpcheck.infer.audit.reading.verdict import RESPONSE, Reading
 from dpcheck.infer.audit.reading.ways import Ways
+from dpcheck.infer.audit.words import sounds_private
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
 
+NUMBERS_OF_CALLERS = "nothing here calls this function with data"
 ENDS = ((-1.0, 1.0), (0.0, 1.0))
 _SEEDS = 6  # points at which an epsilon is drawn
 _TRIED = 4  # numbers between the ends, besides those that stand there and half way, and those that something is compared with
@@ -59,7 +62,7 @@ def numbers_answered(index: Index, told: set[int]) -> Iterator[Reading]:
             low, high, share = found
             place, drawn = min(tossing(function, coins), key=lambda part: part.start, default=place_of(function, coins)), tuple(draws_of(index, function))
             if share <= 1 + _CLOSE:
-                yield Reading("generic", place, place, RESPONSE, "", f"nothing here calls this function with data: right for a number from {low:g} to {high:g}", None, coins=drawn)
+                yield Reading("generic", place, place, RESPONSE, "", f"{NUMBERS_OF_CALLERS}: right for a number from {low:g} to {high:g}", None, coins=drawn)
             elif math.isinf(share):
                 yield Reading("unbounded", place, place, RESPONSE, "DP102", f"some outputs are drawn for one number from {low:g} to {high:g} and never for another: whoever sees one of them knows that",
                               "draw from the same outputs, whatever the number is", coins=drawn)
@@ -90,9 +93,14 @@ def _is_up_to_callers(index: Index, function: ir.Function, answer: str) -> bool:
     ways = Ways(index)
     for call in index.called(function):
         given = argument_of(call, function, answer, is_method(index, function))
-        if given is None or any(way.leaf.kind not in ("parameter", "literal") for way in ways.of(given)):
+        if given is None or any(way.leaf.kind not in ("parameter", "literal") and not _is_of_the_object(way.leaf.name) for way in ways.of(given)):
             return False
     return not index.is_handed_on(function)
+
+
+def _is_of_the_object(name: str) -> bool:
+    """Whether something is an attribute of the object whose method is called, and no data by its name: the ends of what it is given, say."""
+    return name.startswith("self.") and not sounds_private(name.removeprefix("self."))
 
 
 def _share(index: Index, function: ir.Function, answer: str, low: float, high: float) -> float | None:
@@ -126,12 +134,22 @@ def _numbers(function: ir.Function, seed: int, low: float, high: float, near: li
 
 def _costs(index: Index, function: ir.Function, answer: str, point: Point, numbers: list[float]) -> float | None:
     """The most that an answer costs at a point; None where that is not followed."""
-    try:
-        told = [_told(Chances(index, point, _STEPS), function, answer, number) for number in numbers]
-    except Stuck:
+    told = _all_told(Chances(index, point, _STEPS), function, answer, numbers)
+    if told is None and is_for_each(index, function, answer):
+        told = _all_told(EachOfMany(index, point, _STEPS, answer), function, answer, numbers)
+    if told is None:
         return None
     costs = max(_apart(first, second) for first, second in permutations(told, 2))
     return None if math.isinf(costs) and any(one.numbers for one in told) else costs  # it may be whole numbers, or things, that are told as they are
+
+
+def _all_told(chances: Chances, function: ir.Function, answer: str, numbers: list[float]) -> list[Told] | None:
+    """What a function tells of each number; None where that is not followed. The first and the third are the ends between which they lie."""
+    chances.ends_of_range = numbers[0], numbers[2]
+    try:
+        return [_told(chances.again(_STEPS), function, answer, number) for number in numbers]
+    except Stuck:
+        return None
 
 
 def _compared_with(index: Index, function: ir.Function) -> Iterator[float]:

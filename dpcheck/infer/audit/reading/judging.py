@@ -23,8 +23,8 @@ from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, nam
 from dpcheck.infer.audit.reading.intervals import numbers_answered
 from dpcheck.infer.audit.reading.many import handed_columns
 from dpcheck.infer.audit.reading.mentions import held, is_measured
-from dpcheck.infer.audit.reading.occurring import drawn_from, looped_over, occurring
-from dpcheck.infer.audit.reading.of_callers import given_by_caller
+from dpcheck.infer.audit.reading.occurring import drawn_from, is_one_of_counts, looped_over, occurring
+from dpcheck.infer.audit.reading.of_callers import given_by_caller, gradients_given
 from dpcheck.infer.audit.reading.responses import chances_given, choices, cost, followed, is_drawn_once, responses
 from dpcheck.infer.audit.reading.draws import Draw
 from dpcheck.infer.audit.reading.short_scales import falls_short, product
@@ -80,7 +80,7 @@ def readings(index: Index, foreign: Foreign | None = None, edited: bool = False)
                 yield Reading("right", one.draw.call, place, one.draw.family, "", VOTES, None)
                 continue
             clipped = _clipped_to(index, one)
-            found = _of_update(index, ways, one, place, clipped) or _of_clip_before(index, one, place) or _reading(index, ways, one, place, shown)
+            found = _of_update(index, ways, one, place, clipped) or _of_clip_before(index, one, place) or gradients_given(index, one) or _reading(index, ways, one, place, shown)
             if found is not None and found.verdict == "unbounded" and (clipped is not None or _is_clipped_before(index, place)):
                 found = None  # clipped it is; what the noise is worth was not seen
             if found is not None:
@@ -208,7 +208,7 @@ def _of_other_coins(index: Index, answering: Sequence[ir.Function]) -> Iterator[
     """The coins in functions about privacy that nothing else is said of."""
     choosing: list[ir.If | ir.Conditional] = [*index.branches, *index.conditionals]
     branches = [branch for branch in choosing if coin_of(index, branch.test) is not None or throws(index, branch.test)]
-    compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if not call.args and isinstance(index.parents.get(id(call)), ir.Compare)]
+    compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if isinstance(index.parents.get(id(call)), ir.Compare)] + index.calls.get("binomial", [])
     alone = [call for call in compared if not any(branch.test.start <= call.start < branch.test.end for branch in branches)]
     for place in (*branches, *alone):
         if (function := index.function_of(place)) is not None and function not in answering and _is_claimed_around(index, place):
@@ -353,7 +353,7 @@ def _reading(index: Index, ways: Ways, one: Sum, place: ir.Node, shown: ir.Funct
         return _fault(place, "private-parameter", one, "DP203", f"there is one of these for each value that occurs in `{passed.leaf.name}`: which those are is released along with them",
                       "go through the values of a list that is known without the data", passed.leaf.name)
     raw = next((way for way in value if way.mark in (SAME, RAW) and (_is_data(way, index) or _is_weights(way, one))), None)
-    if raw is not None and not any(way.leaf.kind == "unknown" and way.mark == UNKNOWN for way in value if way.leaf == raw.leaf):
+    if raw is not None and not is_one_of_counts(index, one.value) and not any(way.leaf.kind == "unknown" and way.mark == UNKNOWN for way in value if way.leaf == raw.leaf):
         return _fault(place, "unbounded", one, "DP102", f"nothing bounds `{raw.leaf.name}` on the way to this noise: no noise of a fixed scale hides it",
                       "clip it to bounds that are chosen without looking at the data, before anything is computed of it", raw.leaf.name)
     return None

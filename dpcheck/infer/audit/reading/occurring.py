@@ -1,10 +1,12 @@
 """What is drawn from, or gone through, where that is which values occur in data: whoever sees what was drawn sees that somebody has it."""
 from __future__ import annotations
 
+import re
+
 from collections.abc import Iterator
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.index import Definition
+from dpcheck.infer.audit.reading.index import Definition, Index
 from dpcheck.infer.audit.reading.ways import KEYS, SAME, Way, Ways
 from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
@@ -13,6 +15,8 @@ _DEEPEST = 8
 _BEHIND = 4  # variables that are followed
 _KEPT = frozenset(("list", "tuple", "sorted", "array", "asarray", "tolist", "to_list", "to_numpy", "dropna", "copy", "sort"))
 _DISTINCT = frozenset(("set", "frozenset", "unique", "drop_duplicates", "Counter", "value_counts"))
+
+_COUNTS = re.compile(r"counts$", re.IGNORECASE)
 
 
 def drawn_from(call: ir.Call) -> ir.Expr | None:
@@ -107,3 +111,12 @@ def _data(ways: Ways, node: ir.Expr) -> Way | None:
     """The data that an expression is, or is a part of."""
     return next((way for way in sorted(ways.of(node), key=lambda way: (way.leaf.start, way.leaf.name)) if way.mark in (SAME, KEYS)
                  and (way.leaf.kind == "data" or way.leaf.kind == "parameter" and not sounds_public(way.leaf.name))), None)
+
+
+def is_one_of_counts(index: Index, value: ir.Expr) -> bool:
+    """Whether something is an entry of what is called counts, wherever that was read: each is a number of people, and moves by one with each of them."""
+    if not isinstance(value, ir.Name):
+        return False
+    found = index.bound(value)[1]
+    goes = [part.iter for one in found if isinstance(part := one.node, (ir.For, ir.Clause)) and part.target is not None]
+    return bool(goes) and len(goes) == len(found) and all(isinstance(one, (ir.Name, ir.Attribute)) and _COUNTS.search(one.id if isinstance(one, ir.Name) else one.attr) for one in goes)

@@ -4,10 +4,11 @@ from __future__ import annotations
 import re
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.exponents import are_of_the_caller, is_added_gumbel
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.audit.reading.verdict import Reading
-from dpcheck.infer.audit.reading.ways import COUNT, LIMITED, SAME, Leaf, Way, Ways
+from dpcheck.infer.audit.reading.ways import COUNT, LIMITED, SAME, Bound, Leaf, Way, Ways
 from dpcheck.infer.audit.words import sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -16,6 +17,7 @@ _GIVEN = re.compile(r"sens|scale|sigma|std|stddev|^b$|beta|lam|norm|clip|bound|^
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
 _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)((sum|total|mean|value|val|stat|number|query|output|score)s?|queries)($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
 _CLIPPING = re.compile(r"clip|clamp", re.IGNORECASE)
+_LENGTH = re.compile(r"clip|clamp|norm", re.IGNORECASE)
 _FOLLOWED = 4  # names, one behind another, of what is asked of data
 GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
 
@@ -28,9 +30,11 @@ def given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) 
     made = {leaf for leaf in leaves if isinstance(leaf.function, ir.Function) and leaf.function.name == "__init__"}  # what the object was made with
     if not leaves or len({id(leaf.function) for leaf in leaves - made}) > 1 or any(way.leaf.kind == "data" for way in value):
         return None
+    function = index.function_of(one.node)
+    if function is not None and one.draw.family == "gumbel" and is_added_gumbel(one.node) is one.value and _is_for_the_place(index, one.node) and are_of_the_caller(Bound(Ways(index), function), function):
+        return _left_to_caller(one, "nothing here calls this helper: right for scores of the sensitivity that its caller gives")
     if any(way.mark not in (SAME, LIMITED) for way in value if way.leaf.kind == "parameter"):
         counted = all(way.mark in (SAME, LIMITED, COUNT) for way in value if way.leaf.kind == "parameter")
-        function = index.function_of(one.node)
         if _is_for_a_clip(index, one, scale) and function is not None and not index.called(function) and _is_difference(index, one.value):
             return _left_to_caller(one, "nothing here calls this helper: right for what its caller has clipped to the bound that the noise is made for")
         return _left_to_caller(one, GIVEN_SCALE) if counted and _is_given_whole(scale) else None
@@ -66,6 +70,31 @@ def _is_difference(index: Index, value: ir.Expr, depth: int = 4) -> bool:
         return value.op in ("+", "-") and _is_difference(index, value.left, depth) and _is_difference(index, value.right, depth)
     found = index.bound(value)[1] if isinstance(value, ir.Name) else []
     return isinstance(value, ir.Name) and depth > 0 and all(one.kind == "item" or one.kind == "is" and _is_difference(index, one.value, depth - 1) for one in found)
+
+
+def gradients_given(index: Index, one: Sum) -> Reading | None:
+    """A helper that nobody here calls, and that adds noise for a bound which its caller gives to the gradients of a model that he gives, too."""
+    function = index.function_of(one.node)
+    if function is None or index.called(function) or index.is_handed_on(function) or not _are_gradients_of(index, function, one.value):
+        return None
+    scale = {way.leaf for node in one.draw.scale for way in Ways(index).of(node) if way.leaf.kind != "literal"}
+    if not all(leaf.kind == "parameter" and leaf.function is function for leaf in scale) or not any(_LENGTH.search(leaf.name) for leaf in scale):
+        return None
+    return _left_to_caller(one, "nothing here calls this helper: right for gradients that its caller has clipped to the bound that the noise is made for")
+
+
+def _are_gradients_of(index: Index, function: ir.Function, value: ir.Expr) -> bool:
+    """Whether something is the gradient of each of the tensors of a model that a function is given, and that makes none itself: `for p in model.parameters(): p.grad`."""
+    while isinstance(value, ir.Attribute) and value.attr == "data":
+        value = value.value
+    if not isinstance(value, ir.Attribute) or value.attr != "grad" or not isinstance(value.value, ir.Name):
+        return False
+    found = index.bound(value.value)[1]
+    goes = [part.iter for one in found if isinstance(part := one.node, (ir.For, ir.Clause))]
+    owners = [part.func.value for part in goes if isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute) and part.func.attr in ("parameters", "named_parameters")]
+    given = all(isinstance(owner, ir.Name) and any(parameter.name == owner.id for parameter in function.params) and not index.bound(owner)[1] for owner in owners)
+    makes = any(isinstance(part, ir.Call) and called_name(part.func) in ("backward", "grad") for part in walk(function.body))
+    return bool(owners) and len(owners) == len(found) and given and not makes
 
 
 def _is_for_a_clip(index: Index, one: Sum, scale: list[Way]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.differences import differences
 from dpcheck.infer.audit.reading.draws import FAMILIES, SETTLED, Draw, draws, is_module, is_number
 from dpcheck.infer.audit.reading.foreign import Foreign
 from dpcheck.infer.audit.reading.index import Index, holds
@@ -32,6 +33,8 @@ def sums(index: Index, foreign: Foreign | None = None) -> Iterator[Sum]:
         if draw.location is not None:
             yield Sum(draw, draw.location, draw.call)
         yield from {id(found.node): found for found in _added(index, draw, draw.call, 0, set())}.values()
+    for draw, difference in differences(index):
+        yield from {id(found.node): found for found in _added(index, draw, difference, 0, set())}.values()
     for call, family, scale, value in randomised(index):
         draw = Draw(call, family, scale, None, False)
         if is_number(value):  # the noise alone

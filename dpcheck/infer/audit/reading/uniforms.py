@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from dpcheck.infer.audit.reading.fallen import State, Stuck, Uniform
 
@@ -12,9 +13,11 @@ WHOLE = frozenset(("int", "floor", "trunc"))
 _MOST = 60  # whole numbers
 
 
-def calculated(op: str, left: Uniform | float, right: Uniform | float) -> Uniform:
+def calculated(op: str, left: Uniform | float, right: Uniform | float) -> Uniform | float:
     """What an operator makes of a draw and a number."""
     if isinstance(left, Uniform) and not isinstance(right, Uniform):
+        if op == "*" and right == 0:
+            return 0.0
         if op in ("+", "-"):
             return replace(left, shift=left.shift + (right if op == "+" else -right))
         if op == "*" and right or op == "/" and right:
@@ -53,3 +56,11 @@ def whole(name: str, draw: Uniform, state: State) -> Iterator[tuple[State, int]]
         split = [found for one in going for found in below(draw, number + 1, one)]
         yield from ((one, number) for one, said in split if said)
         going = [one for one, said in split if not said]
+
+
+def weighted(values: list[Any], shares: list[float], state: State) -> list[tuple[State, Any]]:
+    """The ways in which one of several values is drawn, by shares."""
+    total = sum(shares)
+    if not values or total <= 0 or any(share < 0 for share in shares):
+        raise Stuck
+    return [(state.times(share / total), value) for value, share in zip(values, shares) if share / total > NEVER]

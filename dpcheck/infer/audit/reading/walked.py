@@ -18,7 +18,7 @@ from dpcheck.infer.audit.words import sounds_private
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import children, walk
 
-_OF_ONE = re.compile(r"encod|one_?hot|unary|bits?($|_)|vec|^v$|record|row|grad|weight|coord|point|feature", re.IGNORECASE)  # entries that may all be one person's
+OF_ONE = re.compile(r"encod|one_?hot|unary|bits?($|_)|vec|^v$|record|row|grad|weight|coord|point|feature", re.IGNORECASE)  # entries that may all be one person's
 _PLACES = frozenset(("range", "enumerate", "zip", "tqdm", "trange"))
 _DRAWN_FOR_ALL = frozenset(("randint", "integers", "tqdm", "trange"))  # whole numbers, as many as there are people
 _MAKING = frozenset(("zeros", "ones", "empty", "full", "range", "random_sample", "rand", "random"))
@@ -31,7 +31,7 @@ class OneOfMany(Chances):
         super().__init__(index, point, steps)
         self._answer = answer
 
-    def again(self, steps: int) -> OneOfMany:
+    def _anew(self, steps: int) -> OneOfMany:
         return OneOfMany(self.index, self.point, steps, self._answer)
 
     def answers(self, function: ir.Function, given: Mapping[str, Any]) -> dict[Any, float]:
@@ -50,7 +50,7 @@ class OneOfMany(Chances):
 
 def goes_through(index: Index, function: ir.Function, answer: str) -> bool:
     """Whether a function does so with a parameter that holds the answers of many people."""
-    if _OF_ONE.search(answer) or not sounds_private(answer):
+    if OF_ONE.search(answer) or not sounds_private(answer):
         return False
     loops = [part for part in walk(function.body) if isinstance(part, ir.For) and _is_through(index, part, answer)]
     if len(loops) != 1 or not any(isinstance(part, ir.Call) and called_name(part.func) in DRAWING for part in walk(loops[0].body)):
