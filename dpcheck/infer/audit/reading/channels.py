@@ -20,8 +20,7 @@ from dpcheck.infer.audit.reading.forms import Response, Spent
 from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.handled import is_brought_back, is_compared_with_draws, is_told_whole, levels
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method, names_in
-from dpcheck.infer.audit.reading.refusals import answering
-from dpcheck.infer.audit.reading.walked import OneOfMany, counts_of, entries_of, goes_through
+from dpcheck.infer.audit.reading.walked import OneOfMany, counts_of, goes_through
 from dpcheck.infer.audit.words import sounds_like_a_quantity, sounds_private, sounds_public
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
