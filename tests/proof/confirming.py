@@ -16,6 +16,7 @@ import importlib.util
 import json
 import math
 import random
+import resource
 import subprocess
 import sys
 import types
@@ -39,6 +40,7 @@ from refute.strangers import STRANGERS, Stranger
 
 CODES = ("DP102", "DP103", "DP203", "DP204")
 SEEDS = 4
+MEMORY = 8 << 30  # bytes of address space for a program that is run
 _FOLDERS = Path(__file__).parents[1] / "cases"
 
 
@@ -146,9 +148,12 @@ def _run(path: Path, finding: dict[str, Any], witness: dict[str, Any], side: str
         random.seed(seed)
         np.random.seed(seed)
         try:
-            ran.result = function(**given)
+            with _within(MEMORY):
+                ran.result = function(**given)
         except NotConfirmable:
             raise
+        except MemoryError as fault:
+            raise NotConfirmable("it takes more memory than a test may") from fault
         except (Exception, SystemExit) as fault:  # noqa: BLE001 - of the program that is run
             ran.raised = f"{type(fault).__name__}: {fault}"
     return ran
@@ -310,6 +315,17 @@ def _let_opendp() -> None:
     """OpenDP wants to be told that its constructors may be used; the cases leave that to whoever runs them."""
     if importlib.util.find_spec("opendp") is not None:
         importlib.import_module("opendp.prelude").enable_features("contrib", "honest-but-curious", "idealized-numerics")
+
+
+@contextmanager
+def _within(memory: int) -> Iterator[None]:
+    """Runs in so many bytes of address space, or ends in a `MemoryError`."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 @contextmanager

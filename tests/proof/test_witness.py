@@ -69,8 +69,7 @@ def test_nothing_is_shown_of_what_is_right_or_not_known(body: str, tmp_path: Pat
     assert found and [each["witness"]["text"] for each in found if "witness" in each] == []
 
 
-def test_witnesses_are_so_in_the_real_program(request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    thorough = request.config.getoption("--thorough")
+def test_witnesses_are_so_in_the_real_program(thorough: bool, tmp_path: Path) -> None:
     found = findings(tmp_path, *([CHECKOUT / "examples", CASES] if thorough else SOME))
     refused, confirmed = [], 0
     for each in found:
