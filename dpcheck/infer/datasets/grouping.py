@@ -166,9 +166,11 @@ def stays(run: Run, cell: Keyed, filled: Num | None) -> bool:
 
 
 def of_none(run: Run, cell: Keyed) -> Num | None:
-    """The number of a group without rows, where it is known."""
+    """The number of a group without rows, where it is known: of those that are taken out of no rows there are none to sum."""
     table = cell.grouped.table
     empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
+    if empty.total is not None and not empty.total.shifted and not empty.shape:
+        return constant(0)
     return empty if empty.public and empty.term.value is not None else None
 
 
