@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeGuard
+from typing import AbstractSet, TypeGuard
 
 from dpcheck import ir
 from dpcheck.infer import forward
@@ -69,7 +69,7 @@ def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, befo
     return None if found is None else grouping.keyed(run, grouped, found, kind=kind, ordered=False)
 
 
-def _sees_private_data(run: Run, code: Sequence[ir.Expr], own: set[str], frame: Frame) -> bool:
+def _sees_private_data(run: Run, code: Sequence[ir.Expr], own: AbstractSet[str], frame: Frame) -> bool:
     """Whether code about a group sees more of the data than that group, by names that it does not bind itself."""
     return any(deep_env(run, value) for part in code for _, name, value in names_in_sight(run, part, frame) if name not in own)
 

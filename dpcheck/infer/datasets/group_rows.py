@@ -148,7 +148,9 @@ def of_code(run: Run, grouped: Grouped, compute: Callable[[Run, Table], Value], 
     """
     def of(inner: Run, table: Table) -> Num:
         inner.in_groups += 1
+        inner.control.append(tainted({table.rows.source: {}}))  # which groups there were before
         value = compute(inner, table)
+        inner.control.pop()
         inner.in_groups -= 1
         if changed(watched) or not isinstance(value, Num):
             return Num(inner.fresh("what a function makes of a group"), env=tainted({table.rows.source: {}}, deep_env(inner, value)))

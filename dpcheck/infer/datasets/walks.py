@@ -183,7 +183,7 @@ def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value 
     run.walking.append(table.rows.row)
     called, first, since = len(run.called), run.store.next_address, now()
     mark = run.mark()
-    run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
+    run.control.append(table.rows.turns)
     run.loops += 1
     result = compute()
     result = None if result is None else as_row(run, table.rows, result, first)

@@ -1,0 +1,80 @@
+"""What is asked anew in every pass over rows in no order is for the row whose turn it is: which one that is, their order decides."""
+import itertools
+from typing import Annotated
+
+import numpy as np
+from annotated_types import Interval
+
+from dpcheck import ChangeOneDistance, HammingDistance
+
+Edited = Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=10)]
+InPlace = Annotated[list[float], HammingDistance, Interval(ge=0, le=10)]
+
+
+def every_other_row(rows: Edited):
+    turn = itertools.count()
+    return sum(x for x in rows if next(turn) % 2 == 0)
+# expect: every_other_row rows == inf
+
+
+def every_other_place(rows: InPlace):
+    turn = itertools.count()
+    return sum(x for x in rows if next(turn) % 2 == 0)
+# expect: every_other_place rows == 10
+
+
+def taken_in_turns(rows: Edited):
+    turn = itertools.cycle([0, 1])
+    total = 0
+    for x in rows:
+        if next(turn):
+            total += x
+    return total
+# expect: taken_in_turns rows == inf
+
+
+def filtered_in_turns(rows: Edited):
+    turn = itertools.count()
+    return sum(filter(lambda x: next(turn) % 2, rows))
+# expect: filtered_in_turns rows == inf
+
+
+def the_largest_of_every_other(rows: Edited):
+    turn = itertools.count()
+    return max((x for x in rows if next(turn) % 2), default=0)
+# expect: the_largest_of_every_other rows == inf
+
+
+def above_a_rising_limit(rows: Edited):
+    turn = itertools.count()
+    return len([x for x in rows if x > next(turn)])
+# expect: above_a_rising_limit rows == inf
+
+
+def asked_of_the_caller(rows: Edited, ask):
+    return sum(x for x in rows if ask())
+# expect: asked_of_the_caller rows == inf
+
+
+def taken_from_a_queue(rows: Edited, queue):
+    total = 0
+    for x in rows:
+        if x > queue.get():
+            total += 1
+    return total
+# expect: taken_from_a_queue rows == inf
+
+
+def drawn_for_each_row(rows: Edited, rng: np.random.Generator):
+    total = 0
+    for x in rows:
+        if x > rng.uniform(0, 10):
+            total += 1
+    return total
+# expect: drawn_for_each_row rows == 1
+
+
+def turns_that_count_alone(rows: Edited):
+    turn = itertools.count()
+    return sum(1 for x in rows if next(turn) % 2)
+# expect: turns_that_count_alone rows == 0  # known: loose
