@@ -1,6 +1,6 @@
 """Sums over groups of what is left of each: its different values, its largest rows, what is known beside it, and the name that it is called by."""
 import heapq
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import Annotated
 
 import pandas as pd
@@ -124,3 +124,27 @@ def asked_anew_for_each_group(df: Added, ask):
 def asked_anew_by_apply(df: Added, ask):
     return df.groupby("k")["p"].apply(lambda s: s.sum() if ask() else 0).sum()
 # expect: asked_anew_by_apply df == inf
+
+
+def how_often_each_row_is_there(rows: Numbers):
+    counts = Counter(rows)
+    return sum(counts[r] for r in rows)
+# expect: how_often_each_row_is_there rows == inf
+
+
+def rows_that_are_there_once(rows: Numbers):
+    counts = Counter(rows)
+    return sum(1 for r in rows if counts[r] == 1)
+# expect: rows_that_are_there_once rows == 2  # known: loose
+
+
+def rows_of_an_average_group(df: Edited):
+    sums = df.groupby("k")["p"].sum()
+    return sum(1 for _, row in df.iterrows() if sums[row["k"]] > 3)
+# expect: rows_of_an_average_group df == inf
+
+
+def how_often_one_value_is_there(rows: Numbers, value: int):
+    counts = Counter(rows)
+    return counts[value]
+# expect: how_often_one_value_is_there rows == 1
