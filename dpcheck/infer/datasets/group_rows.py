@@ -16,7 +16,7 @@ from dpcheck.infer.datasets import counting, derived, group_rows, grouping, sele
 from dpcheck.infer.datasets.derived import come_and_go
 from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, one_step, over_groups, sums_rows
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Step, Table
-from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
+from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import gap_of
@@ -153,7 +153,7 @@ def of_code(run: Run, grouped: Grouped, compute: Callable[[Run, Table], Value], 
         inner.control.pop()
         inner.in_groups -= 1
         if changed(watched) or not isinstance(value, Num):
-            return Num(inner.fresh("what a function makes of a group"), env=tainted({table.rows.source: {}}, deep_env(inner, value)))
+            return unknown_number(inner, "what a function makes of a group", tainted({table.rows.source: {}}, deep_env(inner, value)))
         return value
 
     table = grouped.table

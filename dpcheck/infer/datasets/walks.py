@@ -27,7 +27,6 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, gap_of, refine, truth
 from dpcheck.infer.store import visible
 from dpcheck.infer.interpret import call, evaluate
-from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, constant, now
