@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 from annotated_types import Interval
 
-from dpcheck import ChangeOneDistance, HammingDistance
+from dpcheck import ChangeOneDistance, HammingDistance, SymmetricDistance
 
 Edited = Annotated[list[float], ChangeOneDistance, Interval(ge=0, le=10)]
 InPlace = Annotated[list[float], HammingDistance, Interval(ge=0, le=10)]
@@ -78,3 +78,14 @@ def turns_that_count_alone(rows: Edited):
     turn = itertools.count()
     return sum(1 for x in rows if next(turn) % 2)
 # expect: turns_that_count_alone rows == 0  # known: loose
+
+
+def shared_out_as_the_caller_says(rows: Annotated[list[float], SymmetricDistance, Interval(ge=0, le=10)], ask):
+    ours, theirs = [], []
+    for x in rows:
+        if ask():
+            ours.append(x)
+        else:
+            theirs.append(x)
+    return sum(ours) - sum(theirs)
+# expect: shared_out_as_the_caller_says rows == inf
