@@ -2,7 +2,6 @@
 import itertools
 from typing import Annotated
 
-import numpy as np
 from annotated_types import Interval
 
 from dpcheck import ChangeOneDistance, HammingDistance, SymmetricDistance
@@ -54,6 +53,7 @@ def above_a_rising_limit(rows: Edited):
 def asked_of_the_caller(rows: Edited, ask):
     return sum(x for x in rows if ask())
 # expect: asked_of_the_caller rows == inf
+# given: asked_of_the_caller ask = lambda: 1
 
 
 def taken_from_a_queue(rows: Edited, queue):
@@ -63,15 +63,7 @@ def taken_from_a_queue(rows: Edited, queue):
             total += 1
     return total
 # expect: taken_from_a_queue rows == inf
-
-
-def drawn_for_each_row(rows: Edited, rng: np.random.Generator):
-    total = 0
-    for x in rows:
-        if x > rng.uniform(0, 10):
-            total += 1
-    return total
-# expect: drawn_for_each_row rows == 1
+# given: taken_from_a_queue queue = type("Queue", (), {"get": staticmethod(lambda: 5)})
 
 
 def turns_that_count_alone(rows: Edited):
@@ -89,3 +81,4 @@ def shared_out_as_the_caller_says(rows: Annotated[list[float], SymmetricDistance
             theirs.append(x)
     return sum(ours) - sum(theirs)
 # expect: shared_out_as_the_caller_says rows == inf
+# given: shared_out_as_the_caller_says ask = lambda: 1

@@ -119,11 +119,13 @@ def clipped_and_called_by_its_key(df: Edited):
 def asked_anew_for_each_group(df: Added, ask):
     return sum(len(group) if ask() else 0 for _, group in df.groupby("k"))
 # expect: asked_anew_for_each_group df == inf
+# given: asked_anew_for_each_group ask = lambda: 1
 
 
 def asked_anew_by_apply(df: Added, ask):
     return df.groupby("k")["p"].apply(lambda s: s.sum() if ask() else 0).sum()
 # expect: asked_anew_by_apply df == inf
+# given: asked_anew_by_apply ask = lambda: 1
 
 
 def how_often_each_row_is_there(rows: Numbers):
