@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO
-from dpcheck.infer.guards import Guards
 from dpcheck.infer.exhausted import followed
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.grants import let_go
-from dpcheck.infer.guards import Guard
+from dpcheck.infer.guards import Guard, Guards, undecided
 from dpcheck.infer.interpret import STATEMENTS
 from dpcheck.infer.leaving import may_raise
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.store import Frame
-from dpcheck.infer.values import Num
-from dpcheck.spaces import BOOL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -63,4 +59,4 @@ def _not_all(run: Run, guards: Guards) -> Guards:
     if len(guards) == 1:
         return (Guard(guards[0].value, not guards[0].truth),)
     env = tainted(*(guard.value.env for guard in guards))
-    return (Guard(Num(run.fresh("no way out is taken", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True), True),) if guards else ()
+    return (Guard(undecided(run, "no way out is taken", env), True),) if guards else ()

@@ -5,12 +5,11 @@ import builtins
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from dpcheck.bounds import ONE, ZERO, Facts
-from dpcheck.infer.guards import Guards
-from dpcheck.infer.guards import Guard
+from dpcheck.bounds import Facts
+from dpcheck.infer import guards
+from dpcheck.infer.guards import Guard, Guards
 from dpcheck.infer.store import Changes
-from dpcheck.infer.values import Env, Library, Num, Value
-from dpcheck.spaces import BOOL
+from dpcheck.infer.values import Env, Library, Value
 
 if TYPE_CHECKING:
     from dpcheck.infer.ledgers import Ledger
@@ -85,4 +84,4 @@ def raised(run: Run, kind: str = "", env: Env | None = None, guards: Guards = ()
 
 def undecided(run: Run, text: str, env: Env) -> Guard:
     """A condition of which nothing is known but what it depends on."""
-    return Guard(Num(run.fresh(text, lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True), True)
+    return Guard(guards.undecided(run, text, env), True)

@@ -269,7 +269,7 @@ def _leave_held(run: Run, names: dict[str, Value], name: str, value: Value, stan
 
 def how_often(walked: Walk) -> Env:
     """The real sources that decide how many passes there are: rows that come and go."""
-    return {} if walked.rows is None or walked.rows.public_size else tainted({walked.rows.source: {}})
+    return {} if walked.rows is None else walked.rows.turns
 
 
 def _hide(run: Run, node: ir.For, frame: Frame, states: list[State], lists: dict[str, int]) -> dict[str, Value]:

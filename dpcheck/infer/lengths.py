@@ -4,14 +4,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dpcheck import ir
-from dpcheck.bounds import ONE, ZERO
+from dpcheck.bounds import ZERO
 from dpcheck.infer import forward
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.axes import leading
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.guards import compare_numbers, truth
+from dpcheck.infer.guards import compare_numbers, truth, undecided
 from dpcheck.infer.hooks import instance, run_hook
 from dpcheck.infer.labels import Labels
 from dpcheck.infer.masks import how_many
@@ -20,7 +20,7 @@ from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import looked_at
 from dpcheck.infer.values import Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
-from dpcheck.spaces import BOOL, NATURAL
+from dpcheck.spaces import NATURAL
 
 if TYPE_CHECKING:
     from dpcheck.infer.run import Run
@@ -98,9 +98,7 @@ def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
         return compare_numbers(run, rows, "!=", constant(0), node)
     looked_at(run, value, "the truth", {})
     if isinstance(value, (Text, Nothing, Opaque, Num)) or cell is not None or isinstance(value, Library) and not _is_code(run, value):
-        env = deep_env(run, value)
-        return Num(run.fresh("a condition", lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True,
-                   released=getattr(value, "released", False))
+        return undecided(run, "a condition", deep_env(run, value), getattr(value, "released", False))
     return truth(True)
 
 
@@ -121,7 +119,9 @@ def length(run: Run, value: Value, node: ir.Node) -> Num | None:
         return constant(len(items))
     found = run_hook(run, value, "__len__", [], node)
     if found is None:
-        return Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=deep_env(run, value))
+        unknown = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=deep_env(run, value))
+        run.know(unknown.term, unknown)
+        return unknown
     num = as_number(run, found)
     return num.but(domain=num.domain.meet(NATURAL, run.facts)) if not num.shape else num
 

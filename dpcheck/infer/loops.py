@@ -428,6 +428,7 @@ def _undecided(run: Run, node: ir.While, frame: Frame, total: Flow, exits: list[
             break
     if body:
         times = Num(run.fresh("how often the loop runs", lo=0, integer=True), env=condition.env)
+        run.know(times.term, times)
         run.ledger.append(Repeat(times, body))
     tell_drawn_again(run, node, again)
     deciding = tainted(condition.env, *(guard.value.env for guards, *_ in (*flow.breaks, *flow.continues, *flow.returns) for guard in guards))

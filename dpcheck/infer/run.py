@@ -72,7 +72,7 @@ class Shown:
 
 WORK_OF_SHARED = 8  # units for each array that may share memory with one that is changed
 _GROWING = ("control", "calls", "guards_passed", "loop_marks", "escapes", "active", "called", "walking", "handed", "passes", "return_marks", "protected", "branches", "places", "opened", "begun")
-_STEADY = ("facts", "summarising", "module", "yielded", "giving", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
+_STEADY = ("facts", "summarising", "in_groups", "module", "yielded", "giving", "guards_passed", "escapes", "reading", "frame", "naming", "replayed", "cached", "loops", "never", "straight")
 _STEADY_STATE = attrgetter(*_STEADY)
 _GROWN = attrgetter(*_GROWING)
 
@@ -114,6 +114,7 @@ class Run:
     return_marks: list[int] = field(default_factory=list)  # where each function around began
     protected: list[Protect] = field(default_factory=list)  # the blocks around that see exceptions, the innermost last
     summarising: int = 0
+    in_groups: int = 0  # how many pieces of code are being run on the rows of one group, of all groups in turn
     active: list[object] = field(default_factory=list)
     closures: list[tuple[object, Frame]] = field(default_factory=list)  # the functions that are being run, each with the frame that it closes over
     ledger: Ledger = field(default_factory=list)

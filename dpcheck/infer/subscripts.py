@@ -17,7 +17,7 @@ from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.drawn_places import slice_of_places
 from dpcheck.infer.datasets.axes import is_ellipsis, is_whole, new_axes_of_public, spread
 from dpcheck.infer.dependence import blurred, deep_env, item_of
-from dpcheck.infer.guards import Guard, compare_numbers
+from dpcheck.infer.guards import Guard, undecided
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates
 from dpcheck.infer.interpret import call, evaluate, expression, moved
@@ -33,7 +33,7 @@ from dpcheck.infer.store import Frame
 from dpcheck.infer.touching import looked_at, origins_of
 from dpcheck.infer.values import (
     NONE, Annotation, Class, Function, Library, Listing, Mapping, Method, Namespace, Nothing, Num, Opaque, Ref, Rows, SliceValue, Text, Tup,
-    Uniform, Value, constant,
+    Uniform, Value,
 )
 
 if TYPE_CHECKING:
@@ -226,8 +226,7 @@ def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Val
         return mixed(run, numbers, env, structure.item(run, array, as_number(run, index), node))
     result = items[0]
     for item in items[1:]:
-        choice = Num(run.fresh("a choice"), env=env, boolean=True)
-        result = join(run, (Guard(compare_numbers(run, choice, ">", constant(0), node), True),), item, result, node)
+        result = join(run, (Guard(undecided(run, "a choice", env), True),), item, result, node)
     return result
 
 

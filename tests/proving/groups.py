@@ -67,6 +67,24 @@ def by_group(w: Writer) -> str:
     )  # fmt: skip
 
 
+def over_groups(w: Writer) -> str:
+    """A vector of one number, put together of what some code makes of each group; the code may know more than its group."""
+    frame, key = rows(w), w.pick("k", "n", "k")
+    part = w.pick("len(g)", "g['p'].sum()", "g['p'].nlargest(2).sum()", "len(g.nlargest(2, 'p'))", "len(set(g['n']))", "len(g['n'].unique())", "min(len(g), 2)", "g['p'].max()", "sum(sorted(g['q'])[:2])",
+                  f"len({frame})", f"min(len({frame}), 3)", "len(sorted(g['p'])[1:])", "g['q'].clip(0, 2).sum() - len(g)", "g['n'].nunique()", "(g['p'] > 2).any() * 1", "len(g.drop_duplicates('n'))")
+    of_column = w.pick("len(s)", "s.sum()", "s.nlargest(2).sum()", "len(s.sort_values().iloc[1:])", "len(s) * (s.name == 1)", "s.max() - s.min()", "len(s.unique())", f"min(len({frame}), 2)", "sum(sorted(s)[1:-1])")
+    if w.rng.random() < 0.3:
+        name = w.fresh("dict")
+        w.say(f"{name} = defaultdict({w.pick('set', 'list')})")
+        w.say(f"for _, row in {frame}.iterrows():")
+        w.say(f"    {name}[row['{key}']].{'add' if 'set' in w.lines[-2] else 'append'}(row['n'])")
+        made = w.pick(f"sum(len(j) for j in {name}.values())", f"max((len(j) for j in {name}.values()), default=0)", f"sum(len(sorted(j)[:2]) for j in {name}.values())", f"len({name})")
+        return f"np.array([{made}]) {w.pick('', f'- len({frame})', '* 2')}"
+    whole = w.pick(f"sum({part} for _, g in {frame}.groupby('{key}'))", f"max(({part} for _, g in {frame}.groupby('{key}')), default=0)", f"sum([{part} for _, g in {frame}.groupby('{key}')])",
+                   f"{frame}.groupby('{key}')['p'].apply(lambda s: {of_column}).sum()", f"{frame}.groupby('{key}')['n'].agg(lambda s: {of_column}).max()", f"{frame}.groupby('{key}')['p'].apply(lambda s: {of_column}).nlargest(2).sum()")
+    return f"np.array([{whole}]) {w.pick('', '', f'- len({frame})', '/ 2')}"
+
+
 def of_matrix(w: Writer) -> str:
     """A vector computed of a matrix with a row for each record."""
     x = w.of("rows") or f"{w.of('frame') or 'df'}[['p', 'q']].to_numpy()"
@@ -83,11 +101,11 @@ def of_list(w: Writer) -> str:
     return w.pick(f"sum({t})", f"sum(min(e, 3) for e in {t})", f"len({t})", f"max({t}, default=0)", f"sorted([*{t}, 0, 0])[0]", f"sorted([0, 0, *{t}])[-2]", f"len(set({t}))", f"sum(1 for e in {t} if e > 2)",
                   f"statistics.median([*{t}, 0])", f"np.mean({t})", f"sum(a * b for a, b in zip({t}, {t}[1:]))", f"Counter({t})[1]", f"sum(e for i, e in enumerate({t}) if i < 2)", f"len([e for e in {t} if e > 1]) / 2",
                   f"functools.reduce(lambda a, e: max(a / 2, e), {t}, 0)", f"sum(set({t}))", f"any(e > 3 for e in {t}) + 0", f"sum({t}[:2])", f"sum({t}[::2])", f"next((e for e in {t} if e > 2), 0)",
-                  f"sum(abs(a - b) for a, b in zip({t}, {t}[1:]))", f"sum(bounded(e) for e in {t}) - len({t})", f"max([0, *[min(e, 4) for e in {t}]])", f"math.fsum({t})", f"sum(map(bounded, {t}))")  # fmt: skip
+                  f"sum(abs(a - b) for a, b in zip({t}, {t}[1:]))", f"sum(bounded(e) for e in {t}) - len({t})", f"sum(Counter({t})[e] for e in {t})", f"len([e for e in {t} if {t}.count(e) == 1])", f"sum(e for e, j in zip({t}, itertools.count()) if j % 2)", f"max([0, *[min(e, 4) for e in {t}]])", f"math.fsum({t})", f"sum(map(bounded, {t}))")  # fmt: skip
 
 
 def assign(w: Writer) -> None:
-    made = by_group(w) if w.of("frame") and w.rng.random() < 0.7 else of_matrix(w) if w.of("rows") or w.of("frame") else f"np.array([{of_list(w)}, {of_list(w)}])"
+    made = over_groups(w) if w.of("frame") and w.rng.random() < 0.3 else by_group(w) if w.of("frame") and w.rng.random() < 0.7 else of_matrix(w) if w.of("rows") or w.of("frame") else f"np.array([{of_list(w)}, {of_list(w)}])"
     w.say(f"{w.fresh('vector')} = {made}")
 
 

@@ -14,6 +14,7 @@ from dpcheck.infer.audit.outside import all_that_is_sent, file_of_settings, of_a
 from dpcheck.infer.audit.queries import aggregate_of, computed_by, fetches_rows, understood
 from dpcheck.infer.audit.reading.given import index_of
 from dpcheck.infer.audit.words import sounds_like_noise, sounds_private, sounds_public
+from dpcheck.infer.datasets.sources import unknown_number
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.interpret import evaluate
@@ -252,4 +253,4 @@ def made_by_the_data_base(run: Run, rows: Value, made: str, node: ir.Node) -> Va
     run.made.update(deep_env(run, rows))
     if made == "count":
         return library_call(run, "builtins.len", [rows], {}, node)
-    return Num(run.fresh(made), env=tainted(deep_env(run, rows)))
+    return unknown_number(run, made, tainted(deep_env(run, rows)))

@@ -134,6 +134,8 @@ def _of_table(run: Run, owner: Ref, table: Table, name: str, node: ir.Node) -> V
         return constant(2 if table.kind == "frame" else 1 if (row := _array(run, table)) is None else 1 + len(row.shape))
     if name == "columns" and _chosen_by_values(table.item):
         return lost(run, f"the columns of {table.rows.label}: the values that occur name them", owner)
+    if name == "name" and run.in_groups:  # `groupby(...).apply` calls a group by its key
+        return lost(run, ".name of a group", owner)
     if name in ("columns", "ndim", "name", "names") and not (table.kind == "frame" and name in ("name", "names")):  # in a frame these are columns
         return Opaque(term=run.public(f"{table.rows.label}.{name}"), what=f"{table.rows.label}.{name}")
     if name == "values":

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeGuard
+from typing import AbstractSet, TypeGuard
 
 from dpcheck import ir
 from dpcheck.infer import forward
@@ -12,10 +12,12 @@ from dpcheck.infer.blocks import execute
 from dpcheck.infer.datasets import grouping
 from dpcheck.infer.datasets.group_rows import of_code
 from dpcheck.infer.datasets.model import Grouped, Table
-from dpcheck.infer.datasets.tables import boxed
+from dpcheck.infer.datasets.tables import boxed, lost
+from dpcheck.infer.dependence import deep_env
+from dpcheck.infer.forward import set_of_rows
 from dpcheck.infer.havoc import havoc_changed
 from dpcheck.infer.interpret import call, evaluate
-from dpcheck.infer.iterators import Watched, watch_code
+from dpcheck.infer.iterators import Watched, names_in_sight, watch_code
 from dpcheck.infer.operators import binary
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.run import Run
@@ -50,11 +52,14 @@ def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, befo
         return None
     if view == "items" and names[0] in names_read([*before, formula]):
         return None  # what depends on the key is not the same function of each group
+    if _sees_private_data(run, [*(statement.value for statement in before), formula], names_bound([*before, ir.Assign(target.start, target.end, [target], formula)]), inside):
+        return None  # a row moves the numbers of all groups then, not of its own alone
 
     def number(inner: Run, table: Table) -> Value:
         own = replace(inside, names={})
         inner.called.append(own.names)
-        group: Value = boxed(inner, table)
+        members = set_of_rows(inner, table) if grouped.lists == "set" else table
+        group: Value = lost(inner, "a set of values that may come and go at once", boxed(inner, table)) if members is None else boxed(inner, members)
         key = Opaque(tainted({table.rows.row: {}}), what="the key of a group")
         assign(inner, target, Tup((key, group)) if view == "items" else group, own)
         execute(inner, before, own)
@@ -62,6 +67,11 @@ def _numbers(run: Run, watched: Watched, grouped: Grouped, target: ir.Expr, befo
 
     found = of_code(run, grouped, number, watched)
     return None if found is None else grouping.keyed(run, grouped, found, kind=kind, ordered=False)
+
+
+def _sees_private_data(run: Run, code: Sequence[ir.Expr], own: AbstractSet[str], frame: Frame) -> bool:
+    """Whether code about a group sees more of the data than that group, by names that it does not bind itself."""
+    return any(deep_env(run, value) for part in code for _, name, value in names_in_sight(run, part, frame) if name not in own)
 
 
 def _view(grouped: Grouped) -> str:

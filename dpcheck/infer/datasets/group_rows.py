@@ -14,9 +14,9 @@ from dpcheck.infer import forward
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.datasets import counting, derived, group_rows, grouping, selecting
 from dpcheck.infer.datasets.derived import come_and_go
-from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, one_step, over_groups
+from dpcheck.infer.datasets.keyed import keyed_of, of_a_group, one_step, over_groups, sums_rows
 from dpcheck.infer.datasets.model import Grouped, Keyed, Population, Step, Table
-from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from
+from dpcheck.infer.datasets.sources import condition_unknown, depends, made_from, unknown_number
 from dpcheck.infer.datasets.tables import boxed, seen_through
 from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import gap_of
@@ -85,7 +85,7 @@ def in_place_of_groups(request: Call) -> Call | None:
 def sums_of_largest(run: Run, cell: Keyed, number: Num, step: Expr) -> Expr:
     """By how much the sum of the largest numbers moves: no further than they all do in one direction (H14)."""
     rows = cell.grouped.table.rows
-    rising = number.total is not None and not number.total.shifted and number.total.item.domain.is_nonnegative(run.facts)  # with every row that comes
+    rising = sums_rows(cell, number) and number.total is not None and number.total.item.domain.is_nonnegative(run.facts)  # with every row that comes
     match rows.relation:
         case Relation.SYMMETRIC | Relation.INSERT_DELETE:
             return step * (rows.times + rows.vanish)
@@ -147,9 +147,13 @@ def of_code(run: Run, grouped: Grouped, compute: Callable[[Run, Table], Value], 
     It is run whenever somebody asks for a group, and may see then what has been changed since it was written down, unless nothing of what is `watched` has.
     """
     def of(inner: Run, table: Table) -> Num:
+        inner.in_groups += 1
+        inner.control.append(tainted({table.rows.source: {}}))  # which groups there were before
         value = compute(inner, table)
+        inner.control.pop()
+        inner.in_groups -= 1
         if changed(watched) or not isinstance(value, Num):
-            return Num(inner.fresh("what a function makes of a group"), env=tainted({table.rows.source: {}}, deep_env(inner, value)))
+            return unknown_number(inner, "what a function makes of a group", tainted({table.rows.source: {}}, deep_env(inner, value)))
         return value
 
     table = grouped.table

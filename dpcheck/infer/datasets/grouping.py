@@ -125,7 +125,8 @@ def at_key(run: Run, cell: Keyed, key: Value, node: ir.Node, default: Num | None
     """The number of one group; 0 (or what is said) where the data have no such rows."""
     table = cell.grouped.table
     whole = not together or cell.kind in ("counter", "dict") or _is_whole_key(run, cell.grouped.key, key)
-    truth = has_key(run, cell.grouped.key, key, node) if whole else None
+    own = table.rows.row in deep_env(run, key)  # that of the row which a pass is at, of these very rows: as the key of the typical one it would be that of every row
+    truth = has_key(run, cell.grouped.key, key, node) if whole and not own else None
     asked = (boxed(run, cell), key, *(() if default is None else (default,)))
     if truth is None:
         return lost(run, "a group by a key that is not public", *asked)
@@ -166,9 +167,11 @@ def stays(run: Run, cell: Keyed, filled: Num | None) -> bool:
 
 
 def of_none(run: Run, cell: Keyed) -> Num | None:
-    """The number of a group without rows, where it is known."""
+    """The number of a group without rows, where it is known: of those that are taken out of no rows there are none to sum."""
     table = cell.grouped.table
     empty = cell.of(run, replace(table, rows=table.rows.where(truth(False))))
+    if empty.total is not None and not empty.total.shifted and not empty.shape:
+        return constant(0)
     return empty if empty.public and empty.term.value is not None else None
 
 

@@ -167,11 +167,16 @@ def _in_groups(run: Run, cell: Keyed) -> Population | None:
 
 def _of_all_rows(run: Run, cell: Keyed, number: Num) -> Num | None:
     """The sum over all groups of sums over their rows: that over all rows that are in a group."""
-    if number.total is None or number.total.shifted or number.shape:
+    if not sums_rows(cell, number):
         return None
     rows = _in_groups(run, cell)
     total = None if rows is None else cell.of(run, replace(cell.grouped.table, rows=rows))
     return total if total is not None and total.total is not None and not total.total.shifted else None
+
+
+def sums_rows(cell: Keyed, number: Num) -> bool:
+    """Whether the number of a group is a sum over its rows themselves: of the largest ones of each group, say, or the different ones, those of all groups are no such rows of the whole."""
+    return number.total is not None and not number.total.shifted and not number.shape and number.total.rows.place is cell.grouped.table.rows.place
 
 
 def under_labels(run: Run, cell: Keyed, many: Expr, node: ir.Node) -> Num | None:
@@ -181,7 +186,7 @@ def under_labels(run: Run, cell: Keyed, many: Expr, node: ir.Node) -> Num | None
     if isinstance(key, Tup) or cell.kind != "series" or changed or not grouping.apart(run, cell):
         return None
     number, empty = of_a_group(run, cell)
-    if number.total is not None and not number.total.shifted and not number.shape and empty is not None and empty.term == ZERO:
+    if sums_rows(cell, number) and empty is not None and empty.term == ZERO:
         whole = cell.of(run, table).total
         return None if whole is None else grouping.one_of_many(run, replace(table, rows=whole.rows), [key], many, node, whole.item)
     if cell.categories is not None:  # of a category without rows the number is missing, and stays so

@@ -142,6 +142,11 @@ class Population:
         return edited or self.relation.edits or self.vanish != ZERO or self.parted
 
     @property
+    def turns(self) -> Env:
+        """What decides which row a pass over them is at: how many there are, and their order where that can be told apart."""
+        return tainted({self.source: {}}) if not self.public_size else {} if self.source.order is None else {self.source.order: {}}
+
+    @property
     def public_size(self) -> bool:
         """Whether the number of rows cannot tell two neighbours apart."""
         return not self.kept and self.relation.edits

@@ -27,7 +27,6 @@ from dpcheck.infer.dependence import deep_env
 from dpcheck.infer.guards import Guard, gap_of, refine, truth
 from dpcheck.infer.store import visible
 from dpcheck.infer.interpret import call, evaluate
-from dpcheck.infer.reach import tainted
 from dpcheck.infer.ledgers import Ledger, Repeat
 from dpcheck.infer.store import Frame
 from dpcheck.infer.values import Either, Function, Listing, Method, Num, Opaque, Partial, Range, Ref, Text, Tup, Value, Zipped, constant, now
@@ -183,7 +182,7 @@ def _one_time(run: Run, table: Table, frame: Frame, compute: Callable[[], Value 
     run.walking.append(table.rows.row)
     called, first, since = len(run.called), run.store.next_address, now()
     mark = run.mark()
-    run.control.append({} if table.rows.public_size else tainted({table.rows.source: {}}))
+    run.control.append(table.rows.turns)
     run.loops += 1
     result = compute()
     result = None if result is None else as_row(run, table.rows, result, first)
