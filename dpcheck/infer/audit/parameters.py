@@ -188,9 +188,9 @@ def _kind(program: Program, function: Function, name: str, parameter: ir.Param |
 def _is_made_of_settings(function: Function, attribute: str) -> bool:
     """Whether an attribute is set in `__init__` alone, to what is calculated of parameters that are settings by their names: `self.bits = ceil(log2(T))`."""
     cls = class_of(function)
-    stores = [(method, part) for method in cls.node.body if isinstance(method, ir.Function) for part in walk(method.body) if isinstance(part, (ir.Assign, ir.Augment, ir.Annotate))
-              for target in (part.targets if isinstance(part, ir.Assign) else [part.target]) if _named(target) == f"self.{attribute}"] if cls is not None else []
-    if len(stores) != 1 or stores[0][0].name != "__init__" or isinstance(stores[0][1], ir.Augment) or stores[0][1].value is None:
+    stores = [(method, part) for method in cls.node.body if isinstance(method, ir.Function) for part in walk(method.body) if isinstance(part, (ir.Assign, ir.Augment, ir.Annotate, ir.For))
+              for target in walk(part.targets if isinstance(part, ir.Assign) else [part.target]) if isinstance(target, ir.Attribute) and _named(target) == f"self.{attribute}"] if cls is not None else []
+    if len(stores) != 1 or stores[0][0].name != "__init__" or isinstance(stores[0][1], (ir.Augment, ir.For)) or stores[0][1].value is None:
         return False
     method, value = stores[0][0], stores[0][1].value
     named = {inner.id for inner in walk([value]) if isinstance(inner, ir.Name)} & {parameter.name for parameter in method.params}

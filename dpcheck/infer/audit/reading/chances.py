@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Optional
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.draws import is_seeded_there
 from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Calculator, Many, Open, State, Stuck, Symbol, Uniform, draws_in, merged, plain
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, argument_of, is_method
@@ -405,6 +406,8 @@ class Chances(Calculator):
         named = {argument.name: argument.value for argument in node.args if argument.name is not None}
         given = [argument.value for argument in node.args if argument.name is None]
         if name in DRAWING:
+            if is_seeded_there(node):
+                raise Stuck  # everybody can draw the same
             return self._drawn(node, name, given, named, state)
         receiver = node.func.value if isinstance(node.func, ir.Attribute) and not self._is_module(node.func.value) else None
         if named and set(named) - {"dtype", "axis"}:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from dpcheck import ir
-from dpcheck.infer.audit.reading.draws import Draw
-from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.draws import Draw, is_seeded_there
+from dpcheck.infer.audit.reading.formulas import DRAWN, ENDS, Point
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.walk import called_name
 from dpcheck.syntax.walk import walk
@@ -15,6 +15,7 @@ from dpcheck.syntax.walk import walk
 _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
 _POINTS = 4
 _CLOSE = 1e-7
+_LARGE = 16.0  # beyond it a chance is 1 but for its last digits
 
 
 def differences(index: Index) -> Iterator[tuple[Draw, ir.Binary]]:
@@ -34,8 +35,15 @@ def _drawn(index: Index, node: ir.Expr) -> ir.Call | None:
         node = node.left
     if isinstance(node, ir.Name):
         found = index.bound(node)[1]
-        return _drawn(index, found[0].value) if len(found) == 1 and found[0].kind == "is" and not isinstance(found[0].value, ir.Name) and not index.stored(node) else None
-    return node if isinstance(node, ir.Call) and called_name(node.func) == "geometric" else None
+        return _drawn(index, found[0].value) if len(found) == 1 and found[0].kind == "is" and not isinstance(found[0].value, ir.Name) and _is_read_once(index, node) else None
+    return node if isinstance(node, ir.Call) and called_name(node.func) == "geometric" and not is_seeded_there(node) else None
+
+
+def _is_read_once(index: Index, name: ir.Name) -> bool:
+    """Whether nothing else is done with what a name holds: what is written over it, or told of it, takes the noise off."""
+    scope = index.function_of(name)
+    reads = [read for read in index.loads.get(name.id, ()) if index.function_of(read) is scope and not isinstance(index.parents.get(id(read)), ir.Assign)]
+    return len(reads) == 1 and not index.stored(name)
 
 
 def _text(index: Index, call: ir.Call) -> str:
@@ -48,13 +56,13 @@ def _chance(call: ir.Call) -> ir.Expr | None:
 
 def _is_small(index: Index, chance: ir.Expr) -> bool:
     """Whether a chance is that of noise for the only epsilon in it, and the sensitivity that is named there (or 1), at most."""
-    for seed in range(_POINTS):
+    for seed in (*range(_POINTS), *range(DRAWN, DRAWN + len(ENDS))):
         point = Point(index, seed)
         number = point.of(chance)
         sensitivities = [value for name, value in point.drawn.items() if _SENSITIVITY.search(name.rpartition(".")[2])]
-        if number is None or not 0 < number < 1 or len(point.epsilons) != 1 or len(point.drawn) != 1 + len(sensitivities) or len(sensitivities) > 1:
+        if number is None or not 0 < number <= 1 or len(point.epsilons) != 1 or len(point.drawn) != 1 + len(sensitivities) or len(sensitivities) > 1:
             return False
         allowed = next(iter(point.epsilons.values())) / (sensitivities[0] if sensitivities else 1.0)
-        if -math.log(1 - number) > allowed * (1 + _CLOSE):
+        if (number == 1 or -math.log1p(-number) > allowed * (1 + _CLOSE)) and allowed < _LARGE:
             return False
     return True

@@ -14,6 +14,7 @@ FAMILIES = {"laplace": "laplace", "normal": "gaussian", "gauss": "gaussian", "no
 _GENERATOR = ("random", "rng", "rs", "prng", "generator", "gen", "random_state", "_rng", "np", "numpy", "torch", "tf", "stats", "distributions", "scipy", "jnp", "r", "rnd")
 SETTLED = frozenset(("reshape", "astype", "tolist", "item", "float", "to", "cuda", "cpu", "double", "array", "asarray", "tensor", "from_numpy", "sum", "squeeze", "view", "Tensor", "list", "flatten", "ravel",
                       "numpy", "Series", "DataFrame", "as_tensor", "type", "FloatTensor", "float64", "float32"))
+_GENERATORS = frozenset(("default_rng", "RandomState", "Random", "Generator"))
 _MADE = frozenset(("Laplace", "Normal"))  # objects that are samplers, whatever module they are taken from
 
 
@@ -28,6 +29,12 @@ class Draw:
     misplaced: bool
     done: str = ""  # "abs" "cut" "int" "changed": what was done to the draw before it was added
     calls: tuple[tuple[ir.Function, ir.Call], ...] = ()  # of the functions that gave it back
+
+
+def is_seeded_there(call: ir.Call) -> bool:
+    """Whether the generator of a draw is made for it with a number: with that seed everybody can draw the same."""
+    made = call.func.value if isinstance(call.func, ir.Attribute) else None
+    return isinstance(made, ir.Call) and called_name(made.func) in _GENERATORS and any(not (isinstance(argument.value, ir.Constant) and argument.value.value is None) for argument in made.args)
 
 
 def draws(index: Index) -> Iterator[Draw]:

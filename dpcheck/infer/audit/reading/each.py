@@ -12,7 +12,7 @@ from typing import Any, Optional
 
 from dpcheck import ir
 from dpcheck.infer.audit.reading.chances import Chances
-from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Column, Open, State, Stuck, Symbol, Uniform
+from dpcheck.infer.audit.reading.fallen import DRAWING, UNIFORM, Column, Many, Open, State, Stuck, Symbol, Uniform
 from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.uniforms import spread, weighted
@@ -26,6 +26,7 @@ _ENTRYWISE: dict[str, Callable[..., Any]] = {"sign": lambda x: (x > 0) - (x < 0)
                                              "clip": lambda x, low, high: min(max(x, low), high)}
 _OF_ONE = frozenset(("abs", "fabs", "absolute", "exp", "log", "sqrt", "floor", "ceil", "round", "power", "log1p", "expm1", "log2"))
 _AS_IT_IS = frozenset(("astype", "array", "asarray", "copy"))
+_KINDS = {"float": True, "float64": True, "float32": True, "double": True, "int": False, "int64": False, "int32": False}  # of entries that the numbers here fit, and whether these may be any
 _MAKING = {"zeros": 0, "ones": 1, "empty": 0}
 _WHOLES = frozenset(("integers", "randint"))
 _Values = list[tuple[State, Any]]
@@ -33,9 +34,10 @@ _Values = list[tuple[State, Any]]
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """How many people there are, or were picked."""
+    """How many people there are, or were picked; and whether an array that is made like theirs holds any numbers."""
 
     among: tuple[object, ...] = ()
+    floating: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +64,25 @@ class EachOfMany(Chances):
     def __init__(self, index: Index, point: Point, steps: int, answer: str) -> None:
         super().__init__(index, point, steps)
         self._answer = answer
+        self._two_names: set[int] = set()  # arrays that may be other ones under a second name
 
     def _anew(self, steps: int) -> EachOfMany:
         return EachOfMany(self.index, self.point, steps, self._answer)
 
     def ends(self, function: ir.Function, given: Mapping[str, Any]) -> _Values:
-        found = super().ends(function, {**given, self._answer: self._column(given[self._answer], ())})
+        numbers = self.ends_of_range is not None  # else they are whole: which one of several is somebody's answer
+        found = super().ends(function, {**given, self._answer: self._column(given[self._answer], (), numbers)})
         if not all(isinstance(value, Column) and value.among == () and value.entry is not _ABSENT for _, value in found):
             raise Stuck
         return [(state, value.entry) for state, value in found]
 
     def _call(self, function: ir.Function, state: State, given: Mapping[str, Any], others: set[int]) -> _Values:
-        return super()._call(function, state, given, others | {value.same for value in given.values() if isinstance(value, Column)})
+        return super()._call(function, state, given, others | {column.same for value in given.values() for column in _columns(value)})
 
     # ------------------------------------------------------------ entry by entry
-    def _column(self, entry: Any, among: tuple[object, ...]) -> Column:
+    def _column(self, entry: Any, among: tuple[object, ...], floating: bool = False) -> Column:
         self._made += 1
-        return Column(entry, among, self._made)
+        return Column(entry, among, self._made, floating or entry is not _ABSENT and not _is_whole(entry))
 
     def _lifted(self, values: Iterable[Any], made: Callable[..., Any]) -> Column:
         """What is made of arrays entry by entry, and of what is the same for everybody."""
@@ -86,14 +90,19 @@ class EachOfMany(Chances):
         if len(among) != 1:
             raise Stuck
         entries = [value.entry if isinstance(value, Column) else value for value in values]
-        return self._column(_ABSENT if _ABSENT in entries else made(*entries), among.pop())
+        floating = any(value.floating if isinstance(value, Column) else not _is_whole(value) for value in values)
+        return self._column(_ABSENT if _ABSENT in entries else made(*entries), among.pop(), floating)
 
     def operated(self, op: str, left: Any, right: Any) -> Any:
         if isinstance(left, Column) or isinstance(right, Column):
-            return self._lifted((left, right), lambda one, other: self._operated(op, one, other))
+            lifted = self._lifted((left, right), lambda one, other: self._operated_each(op, one, other))
+            return replace(lifted, floating=lifted.floating or op == "/")
         if isinstance(left, bool) and isinstance(right, bool) and op in ("&", "|"):
             return left and right if op == "&" else left or right
         return super().operated(op, left, right)
+
+    def _operated_each(self, op: str, left: Any, right: Any) -> Any:
+        return self.in_arrays(op, left, right) if isinstance(left, bool) else self._operated(op, left, right)
 
     def unary(self, op: str, value: Any) -> Any:
         if isinstance(value, Column):
@@ -119,29 +128,61 @@ class EachOfMany(Chances):
         if isinstance(sizes[0], _Size):
             return self._filled(name, values, sizes[0])
         if name in ("zeros_like", "ones_like", "empty_like", "full_like"):
-            return self._filled(name.removesuffix("_like"), values, _Size(sizes[0].among))
+            return self._filled(name.removesuffix("_like"), values, _Size(sizes[0].among, isinstance(sizes[0], Column) and sizes[0].floating))
         if name == "where" and len(values) == 3:
             return self._lifted(values, lambda said, one, other: one if self.truth(said) else other)
         if name in _AS_IT_IS and isinstance(values[0], Column):
-            entry = values[0].entry
-            if name == "astype" and entry is not _ABSENT and values[1:] != [Open("float")] and not (isinstance(entry, (int, float)) and entry == int(entry)):
-                raise Stuck  # what stands behind the point is gone
-            return self._column(int(entry) if isinstance(entry, bool) and name == "astype" else entry, values[0].among)
+            return self._kept(name, values[0], values[1:])
         if name in _ENTRYWISE:
             return self._lifted(values, lambda *entries: _ENTRYWISE[name](*map(self.number, entries)))
         if name in _OF_ONE:
             return self._lifted(values, lambda *entries: super(EachOfMany, self).made_by("abs" if name in ("fabs", "absolute") else name, list(entries)))
         raise Stuck
 
+    def _called(self, node: ir.Call, state: State) -> _Values:
+        kinds = [self._kind(argument.value) for argument in node.args if argument.name == "dtype"]
+        found = super()._called(node, state)
+        return [(after, self._of_kind(value, kinds[0])) for after, value in found] if kinds else found
+
+    def _kind(self, node: ir.Expr) -> bool:
+        """Whether entries of a kind may be any numbers, or are whole ones.
+
+        Raises:
+            Stuck: where it is another kind: what is put into such arrays becomes something else.
+        """
+        name = node.value if isinstance(node, ir.Constant) else node.attr if isinstance(node, ir.Attribute) else node.id if isinstance(node, ir.Name) else None
+        if not isinstance(name, str) or name not in _KINDS:
+            raise Stuck
+        return _KINDS[name]
+
+    def _of_kind(self, value: Any, floating: bool) -> Column:
+        """An array in which each entry is of a kind."""
+        if not isinstance(value, Column) or not floating and value.entry is not _ABSENT and not _is_whole(value.entry):
+            raise Stuck  # what stands behind the point is gone
+        return replace(value, entry=int(value.entry) if isinstance(value.entry, bool) else value.entry, floating=floating)
+
+    def _kept(self, name: str, held: Column, kinds: list[Any]) -> Column:
+        """The same entries: in an array of their own, or maybe in the same one (`asarray`)."""
+        if name == "asarray":
+            self._two_names.add(held.same)
+            return held
+        made = self._column(held.entry, held.among, held.floating)
+        if name != "astype":
+            return made
+        kind = kinds[0].key if len(kinds) == 1 and isinstance(kinds[0], Open) else kinds[0] if len(kinds) == 1 else None
+        if not isinstance(kind, str) or kind not in _KINDS:
+            raise Stuck
+        return self._of_kind(made, _KINDS[kind])
+
     def _filled(self, name: str, values: list[Any], size: _Size) -> Any:
         """An array that is made in the size of another one."""
         if name == "full" and len(values) == 2 and not isinstance(values[1], (Column, _Size)):
-            return self._column(values[1], size.among)
+            return self._column(values[1], size.among, size.floating)
         if name == "arange" and len(values) == 1:
             return self._column(math.floor(10 * self.point.open("somebody's place")), size.among)
         if name not in _MAKING or len(values) != 1:
             raise Stuck
-        return self._column(_MAKING[name], size.among)
+        return self._column(_MAKING[name], size.among, size.floating)
 
     def _outside(self, node: ir.Name) -> Any:
         return Open(node.id) if node.id in ("int", "float") and not self.index.bound(node)[1] else super()._outside(node)
@@ -173,7 +214,7 @@ class EachOfMany(Chances):
             return super().item(held, place)
         if not isinstance(place, _Mask) or place.said.among != held.among:
             raise Stuck
-        return self._column(held.entry if place.picks() else _ABSENT, (*held.among, place.key))
+        return self._column(held.entry if place.picks() else _ABSENT, (*held.among, place.key), held.floating)
 
     def _store(self, target: ir.Expr, value: Any, state: State) -> State:
         held = state.names.get(target.value.id) if isinstance(target, ir.Subscript) and isinstance(target.value, ir.Name) else None
@@ -189,9 +230,12 @@ class EachOfMany(Chances):
 
     def _with(self, held: Column, entry: Any, state: State) -> State:
         """With another entry in an array, under all names that it has."""
-        if self._given and held.same in self._given[-1]:
+        held_in = [value for value in state.names.values() if any(column.same == held.same for column in _columns(value))]
+        if self._given and held.same in self._given[-1] or not all(isinstance(value, Column) for value in held_in) or len(held_in) > 1 and held.same in self._two_names:
             raise Stuck
-        new = self._column(entry, held.among)
+        if entry is not _ABSENT and not held.floating and not _is_whole(entry):
+            raise Stuck  # it is cut to a whole number
+        new = self._column(entry, held.among, held.floating)
         return replace(state, names={name: new if isinstance(value, Column) and value.same == held.same else value for name, value in state.names.items()})
 
     def _statement(self, node: ir.Stmt, state: State) -> list[tuple[State, Optional[tuple[str, Any]]]]:
@@ -249,6 +293,15 @@ class EachOfMany(Chances):
 
 
 _PARAMETERS: dict[str, tuple[str, ...]] = {"random": ("size",), "uniform": ("low", "high", "size"), "binomial": ("n", "p", "size"), "integers": ("low", "high", "size")}
+
+
+def _is_whole(entry: Any) -> bool:
+    return isinstance(entry, int) or isinstance(entry, float) and entry.is_integer()
+
+
+def _columns(value: Any) -> Iterable[Column]:
+    """The arrays that a value is, or that lie in a list."""
+    return [value] if isinstance(value, Column) else [column for item in value.items for column in _columns(item)] if isinstance(value, Many) else []
 
 
 def is_for_each(index: Index, function: ir.Function, answer: str) -> bool:

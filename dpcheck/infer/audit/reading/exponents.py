@@ -15,16 +15,20 @@ SCORES = re.compile(r"utilit|score|qualit|eval|prefer|weight|logit", re.IGNORECA
 _POINTS = 4
 _DEEPEST = 4  # names, one behind another
 _CLOSE = 1e-7
+_BASES = (1.0, 0.05, -2.5, 30.0)  # about which scores lie: a root, a square or a quotient of one moves by more at some of them
+_LITTLE = 1 / 64
+_TAKEN = frozenset(("asarray", "array", "list", "astype", "float", "tensor", "as_tensor"))
 
 
 class _Scored(Point):
-    """A point at which what is no formula is a score, drawn once for each place; one of them may be larger by 1."""
+    """A point at which what is no formula is a score, drawn once for each place; those that are written alike may be larger by a number."""
 
     def __init__(self, index: Index, seed: int) -> None:
         super().__init__(index, seed)
         self.scores: dict[int, float] = {}
         self.places: list[ir.Expr] = []
-        self.larger: int | None = None
+        self.larger, self.by = "", 1.0
+        self._least = _BASES[seed % len(_BASES)]
 
     def of(self, node: ir.Expr, depth: int = 0) -> float | None:
         if isinstance(node, ir.Comprehension) and node.value is None:
@@ -41,9 +45,13 @@ class _Scored(Point):
 
     def _score(self, node: ir.Expr) -> float:
         if id(node) not in self.scores:
-            self.scores[id(node)] = 1.0 + len(self.scores) / 3
+            self.scores[id(node)] = self._least + len({self.text_of(place) for place in self.places} - {self.text_of(node)}) / 3
             self.places.append(node)
-        return self.scores[id(node)] + (self.larger == id(node))
+        return self.scores[id(node)] + (self.by if self.larger == self.text_of(node) else 0.0)
+
+    def text_of(self, node: ir.Expr) -> str:
+        """What stands there: the same text is the same score."""
+        return self.index.module.text[node.start:node.end]
 
     def _moved(self, node: ir.Expr) -> ir.Expr | None:
         """What all exponents were before the largest of them was taken from each, which changes no chance: `w - w.max()`, `w -= np.max(w)`."""
@@ -92,7 +100,13 @@ def is_added_gumbel(node: ir.Node) -> ir.Expr | None:
 def _is_drawn_for_each(call: ir.Call) -> bool:
     """Whether there are as many draws as something has entries: one for all would change no place."""
     size = next((argument.value for argument in call.args if argument.name == "size"), call.args[2].value if len(call.args) > 2 else None)
-    return size is not None and any(isinstance(part, (ir.Attribute, ir.Call)) for part in walk([size]))
+    if isinstance(size, ir.Sequence) and len(size.items) == 1:
+        size = size.items[0]
+    if isinstance(size, ir.Subscript) and isinstance(size.index, ir.Constant) and size.index.value == 0:
+        size = size.value
+    if isinstance(size, ir.Call) and called_name(size.func) in ("len", "shape", "size") and len(size.args) == 1:
+        return isinstance(size.args[0].value, (ir.Name, ir.Attribute))
+    return isinstance(size, ir.Attribute) and size.attr in ("shape", "size")
 
 
 def _is_of_scale_1(call: ir.Call) -> bool:
@@ -106,15 +120,47 @@ def are_of_the_caller(ways: Ways, function: ir.Function) -> bool:
     index = ways.index
     if not are_for_their_range(index, function) or index.called(function) or index.is_handed_on(function):
         return False
+    by_gumbel = any(is_added_gumbel(part) is not None for part in walk(function.body))  # else all that is told may be made of the chances
     for exponent in _exponents(function):
         point = _Scored(index, 0)
         point.of(exponent)
-        if not all(_is_of_the_caller(ways, place) for place in point.places):
+        if by_gumbel and any(isinstance(part, ir.Name) and index.stored(part) for part in ways.behind(exponent, _DEEPEST)):
+            return False
+        if not all(_is_of_the_caller(ways, place) and not (by_gumbel and _is_told_of(index, function, _taken(index, place))) for place in point.places):
             return False
     return True
 
 
+def _is_told_of(index: Index, function: ir.Function, score: ir.Expr) -> bool:
+    """Whether something of the scores is given back beside the choice, or changed before it."""
+    names = {score.id} if isinstance(score, ir.Name) else set()
+    if any(isinstance(part, ir.Augment) and isinstance(part.target, ir.Name) and part.target.id in names for part in walk(function.body)):
+        return True
+    chosen = {id(inner) for part in walk(function.body) if isinstance(part, ir.Binary) and is_added_gumbel(part) is not None for inner in walk([part])}
+    return any(isinstance(part, ir.Name) and part.id in names and id(part) not in chosen and not _is_measured(index, part) for end in walk(function.body) if isinstance(end, ir.Return) and end.value is not None for part in walk([end.value]))
+
+
+def _is_measured(index: Index, name: ir.Name) -> bool:
+    """Whether all that is asked of something is how many entries it has."""
+    outer = index.parents.get(id(name))
+    call = index.parents.get(id(outer)) if isinstance(outer, ir.Arg) else None
+    return isinstance(outer, ir.Attribute) and outer.attr in ("shape", "size") or isinstance(call, ir.Call) and called_name(call.func) == "len"
+
+
+def _taken(index: Index, score: ir.Expr) -> ir.Expr:
+    """What scores are before they are put into an array: `np.asarray(scores)`."""
+    while isinstance(score, ir.Call) and called_name(score.func) in _TAKEN:
+        inner = score.func.value if isinstance(score.func, ir.Attribute) and not index.is_import(_owner(score.func)) else score.args[0].value if score.args else None
+        if inner is None:
+            break
+        score = inner
+    return score
+
+
 def _is_of_the_caller(ways: Ways, score: ir.Expr) -> bool:
+    score = _taken(ways.index, score)
+    if isinstance(score, ir.Call) and not (isinstance(score.func, ir.Attribute) and score.func.attr == "get") and not ways.is_given(score):
+        return False  # something that is made of scores moves as nobody says
     if isinstance(score, ir.Call) and isinstance(score.func, ir.Attribute) and score.func.attr == "get":
         score = score.func.value  # which of the scores it is, does not tell whose they are
     found = [way for way in ways.of(score) if way.leaf.kind != "literal"]
@@ -141,9 +187,9 @@ def _is_half(index: Index, exponent: ir.Expr, seed: int) -> bool:
     if before is None or len(point.epsilons) != 1 or not point.scores or len(named) > 1:
         return False
     allowed = next(iter(point.epsilons.values())) / (2 * (named[0] if named else 1.0))
-    for place in list(point.scores):
-        point.larger = place
-        after = point.of(exponent)
-        if after is None or abs(after - before) > allowed * (1 + _CLOSE):
-            return False
+    for place in dict.fromkeys(map(point.text_of, point.places)):
+        for point.larger, point.by in ((place, 1.0), (place, _LITTLE)):
+            after = point.of(exponent)
+            if after is None or abs(after - before) > allowed * point.by * (1 + _CLOSE):
+                return False
     return True

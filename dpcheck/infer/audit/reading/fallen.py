@@ -63,11 +63,15 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """An array with an entry for each of many people, of which that of one is looked at; `among` tells by which masks these people were picked, `same` which names hold the same one."""
+    """An array with an entry for each of many people, of which that of one is looked at; `among` tells by which masks these people were picked, `same` which names hold the same one.
+
+    `floating` says that its entries may be any numbers: what is put into an array of whole numbers is cut to these.
+    """
 
     entry: Any
     among: tuple[object, ...] = ()
     same: int = 0
+    floating: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +161,17 @@ class Calculator:
             return bool(value)
         return bool(self.number(value))
 
+    def in_arrays(self, op: str, left: Any, right: Any) -> Any:
+        """An operator between entries of arrays, in which the sum of two truth values is one, not 2."""
+        if isinstance(left, bool) and isinstance(right, bool) and op in _OPERATIONS and op != "*":
+            raise Stuck
+        return self.operated(op, left, right)
+
     def operated(self, op: str, left: Any, right: Any) -> Any:
         """An operator between two values."""
         if isinstance(left, Many) or isinstance(right, Many):
             if any(isinstance(one, Many) and one.array for one in (left, right)):
-                return self.new((self.operated(op, a, b) for a, b in self.pairs(left, right)), True)
+                return self.new((self.in_arrays(op, a, b) for a, b in self.pairs(left, right)), True)
             if op == "+" and isinstance(left, Many) and isinstance(right, Many):
                 return self.new(left.items + right.items)
             if op == "*" and isinstance(left, Many) and not isinstance(right, Many) and (times := self.number(right)) == int(times):
@@ -211,7 +221,7 @@ class Calculator:
             return sum(self.number(value) for value in self.items(values[0]))
         if name == "mean" and len(values) == 1:
             return sum(self.number(value) for value in self.items(values[0])) / len(self.items(values[0]))
-        if name == "where" and len(values) == 3 and isinstance(values[0], Many) and values[0].array:
+        if name == "where" and len(values) == 3 and isinstance(values[0], Many) and values[0].array and (len(values[0].items) > 1 or any(isinstance(one, Many) for one in values[1:])):  # else it may be one coin for all
             return self.new((one if said else other for (said, one), (_, other) in zip(self.pairs(values[0], values[1]), self.pairs(values[0], values[2]))), True)
         if name in ("max", "min") and values:
             numbers = [self.number(value) for value in (self.items(values[0]) if len(values) == 1 else values)]

@@ -208,11 +208,17 @@ def _of_other_coins(index: Index, answering: Sequence[ir.Function]) -> Iterator[
     """The coins in functions about privacy that nothing else is said of."""
     choosing: list[ir.If | ir.Conditional] = [*index.branches, *index.conditionals]
     branches = [branch for branch in choosing if coin_of(index, branch.test) is not None or throws(index, branch.test)]
-    compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if isinstance(index.parents.get(id(call)), ir.Compare)] + index.calls.get("binomial", [])
+    compared = [call for name in sorted(COINS) for call in index.calls.get(name, ()) if _is_compared(index, call)] + index.calls.get("binomial", [])
     alone = [call for call in compared if not any(branch.test.start <= call.start < branch.test.end for branch in branches)]
     for place in (*branches, *alone):
         if (function := index.function_of(place)) is not None and function not in answering and _is_claimed_around(index, place):
             yield Reading("not-judged", place, place, RESPONSE, "", NOT_FOLLOWED, None)
+
+
+def _is_compared(index: Index, call: ir.Call) -> bool:
+    """Whether a draw, or what is calculated of it there, is compared with something."""
+    outer = next(part for part in (*index.around(call), None) if not isinstance(part, (ir.Binary, ir.Unary)))
+    return isinstance(outer, ir.Compare)
 
 
 def _of_choices(index: Index, told: set[int]) -> Iterator[Reading]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 import re
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.draws import is_seeded_there
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller, is_added_gumbel
-from dpcheck.infer.audit.reading.index import Index
+from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.index import Index, names_in
+from dpcheck.infer.audit.reading.short_scales import product
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.audit.reading.verdict import Reading
 from dpcheck.infer.audit.reading.ways import COUNT, LIMITED, SAME, Bound, Leaf, Way, Ways
@@ -18,6 +21,9 @@ _SENSITIVITY = re.compile(r"sens|delta_?[fqu]$|^(gs|d[fqu])$", re.IGNORECASE)
 _RESULT = re.compile(r"count|hist|freq|vote|tally|result|answer|(^|_)((sum|total|mean|value|val|stat|number|query|output|score)s?|queries)($|_)|^(v|x|y|q|n)$", re.IGNORECASE)
 _CLIPPING = re.compile(r"clip|clamp", re.IGNORECASE)
 _LENGTH = re.compile(r"clip|clamp|norm", re.IGNORECASE)
+_NUMBER = re.compile(r"batch|size|num|len|count|^n$|_n$|world", re.IGNORECASE)
+_POINTS = 3
+_CLOSE = 1e-7
 _FOLLOWED = 4  # names, one behind another, of what is asked of data
 GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the scale that its caller gives"
 
@@ -27,6 +33,8 @@ def given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) 
     leaves = {way.leaf for way in value if way.leaf.kind == "parameter"}
     if one.draw.family == "exponential-noise" and not _is_for_the_place(index, one.node):
         return None  # it is on one side of the value
+    if is_seeded_there(one.draw.call):
+        return None
     made = {leaf for leaf in leaves if isinstance(leaf.function, ir.Function) and leaf.function.name == "__init__"}  # what the object was made with
     if not leaves or len({id(leaf.function) for leaf in leaves - made}) > 1 or any(way.leaf.kind == "data" for way in value):
         return None
@@ -61,7 +69,9 @@ def _is_for_the_place(index: Index, node: ir.Node) -> bool:
 def _is_asked_for_the_place(index: Index, node: ir.Node) -> bool:
     outer = index.parents.get(id(node))
     call = index.parents.get(id(outer)) if isinstance(outer, (ir.Attribute, ir.Arg)) else None
-    return isinstance(call, ir.Call) and called_name(call.func) == "argmax"
+    if not isinstance(call, ir.Call) or called_name(call.func) != "argmax":
+        return False
+    return not call.args if call.func is outer else len(call.args) == 1  # along an axis there are several places
 
 
 def _is_difference(index: Index, value: ir.Expr, depth: int = 4) -> bool:
@@ -77,8 +87,10 @@ def gradients_given(index: Index, one: Sum) -> Reading | None:
     function = index.function_of(one.node)
     if function is None or index.called(function) or index.is_handed_on(function) or not _are_gradients_of(index, function, one.value):
         return None
-    scale = {way.leaf for node in one.draw.scale for way in Ways(index).of(node) if way.leaf.kind != "literal"}
+    scale = {way.leaf for node in one.draw.scale for way in Ways(index).of(node)}
     if not all(leaf.kind == "parameter" and leaf.function is function for leaf in scale) or not any(_LENGTH.search(leaf.name) for leaf in scale):
+        return None
+    if not _grows(index, one) or not _is_drawn_in_the_pass(index, one) or _are_changed_before(index, function, one):
         return None
     return _left_to_caller(one, "nothing here calls this helper: right for gradients that its caller has clipped to the bound that the noise is made for")
 
@@ -93,8 +105,56 @@ def _are_gradients_of(index: Index, function: ir.Function, value: ir.Expr) -> bo
     goes = [part.iter for one in found if isinstance(part := one.node, (ir.For, ir.Clause))]
     owners = [part.func.value for part in goes if isinstance(part, ir.Call) and isinstance(part.func, ir.Attribute) and part.func.attr in ("parameters", "named_parameters")]
     given = all(isinstance(owner, ir.Name) and any(parameter.name == owner.id for parameter in function.params) and not index.bound(owner)[1] for owner in owners)
-    makes = any(isinstance(part, ir.Call) and called_name(part.func) in ("backward", "grad") for part in walk(function.body))
+    calls = [part for part in walk(function.body) if isinstance(part, ir.Call)]
+    models = {owner.id for owner in owners if isinstance(owner, ir.Name)}
+    makes = any(called_name(call.func) in ("backward", "grad") or index.defined(call) is not None or any(isinstance(argument.value, ir.Name) and argument.value.id in models for argument in call.args)
+                or called_name(call.func) == "step" and call.args for call in calls)
     return bool(owners) and len(owners) == len(found) and given and not makes
+
+
+def _grows(index: Index, one: Sum) -> bool:
+    """Whether noise is as many times as large as the bound, and as what else is said of it: of numbers of things alone it may be a part."""
+    for seed in range(_POINTS):
+        point = Point(index, seed)
+        before = _size_of_noise(index, point, one)
+        if before is None or before <= 0 or not all(_GIVEN.search(name) or _NUMBER.search(name) for name in point.drawn):
+            return False
+        for name, value in point.drawn.items():
+            after = _size_of_noise(index, Point(index, seed, {**point.drawn, name: 2 * value}), one)
+            if after is None or abs(after - 2 * before) > _CLOSE * before and not (_NUMBER.search(name) and abs(after - before / 2) <= _CLOSE * before):
+                return False
+    return True
+
+
+def _size_of_noise(index: Index, point: Point, one: Sum) -> float | None:
+    """What a draw is multiplied with, divided by what it is divided by."""
+    beside = [(factor, outer) for factor in one.draw.scale for outer in [index.parents.get(id(factor))]]
+    under = [factor for factor, outer in beside if isinstance(outer, ir.Binary) and outer.op == "/" and outer.right is factor]
+    if any(isinstance(outer, ir.Binary) and outer.op == "/" and outer.left is factor for factor, outer in beside):
+        return None
+    above, below = product(point, [factor for factor, _ in beside if factor not in under]), product(point, under)
+    return above / below if above is not None and below else None
+
+
+def _is_drawn_in_the_pass(index: Index, one: Sum) -> bool:
+    """Whether noise is drawn anew for each tensor and for all of its entries, whatever the gradients are."""
+    loop = next((part for part in index.around(one.node) if isinstance(part, ir.For)), None)
+    if loop is None or not loop.start <= one.draw.call.start < loop.end:
+        return False
+    names = {part.id for part in walk([loop.target]) if isinstance(part, ir.Name)}
+    if not any(isinstance(part, ir.Name) and part.id in names for part in walk(one.draw.call.args)):
+        return False
+    return all(not isinstance(part, ir.Compare) or not isinstance(outer, ir.If) or set(part.ops) <= {"is", "is not"} or not names & set(names_in(part))
+               for outer in index.around(one.node) if isinstance(outer, ir.If) for part in walk([outer.test]))
+
+
+def _are_changed_before(index: Index, function: ir.Function, one: Sum) -> bool:
+    """Whether something else is done with gradients before the noise is added: then they are not what the caller has clipped."""
+    for part in walk(function.body):
+        targets = part.targets if isinstance(part, ir.Assign) else [part.target] if isinstance(part, ir.Augment) else [part.func] if isinstance(part, ir.Call) and called_name(part.func).endswith("_") else []
+        if part.start < one.node.start and any(isinstance(inner, ir.Attribute) and inner.attr == "grad" for target in targets for inner in walk([target])):
+            return True
+    return False
 
 
 def _is_for_a_clip(index: Index, one: Sum, scale: list[Way]) -> bool:
