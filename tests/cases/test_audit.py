@@ -81,4 +81,6 @@ def test_nothing_known_contradicts_what_is_argued() -> None:
 
 
 def test_most_verdicts_are_proved() -> None:
-    assert sum(line.known is None for line in LINES) >= 0.85 * len(LINES) and len({line.path for line in LINES}) >= 20
+    """Right code above all; of what is wrong in odd ways, as in the cases that attack a rule, it is as good to know that it is not known."""
+    right, others = ([line.known is None for line in LINES if (line.verdict == "right") is so] for so in (True, False))
+    assert sum(right) >= 0.92 * len(right) and sum(others) >= 0.75 * len(others) and len({line.path for line in LINES}) >= 20
