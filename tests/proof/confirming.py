@@ -40,7 +40,7 @@ from refute.strangers import STRANGERS, Stranger
 
 CODES = ("DP102", "DP103", "DP203", "DP204")
 SEEDS = 4
-MEMORY = 6 << 30  # bytes of address space for what a program that is run makes, beside all that is there
+MEMORY = 4 << 30  # bytes of address space, for what is there and what a program that is run makes
 _FOLDERS = Path(__file__).parents[1] / "cases"
 
 
@@ -59,6 +59,14 @@ class Ran:
 
 def confirm(finding: dict[str, Any], folder: Path) -> str:
     """Why the witness of a finding is none; "" where the real program shows it, too. Raises `NotConfirmable`."""
+    try:
+        with _within(MEMORY):
+            return _refusal(finding, folder)
+    except MemoryError as fault:
+        raise NotConfirmable("it takes more memory than a test may") from fault
+
+
+def _refusal(finding: dict[str, Any], folder: Path) -> str:
     witness = finding["witness"]
     path = folder / finding["path"]
     runs = [[_run(path, finding, witness, side, seed) for side in ("before", "after")] for seed in range(SEEDS if "whatever noise" in witness["text"] else 1)]
@@ -138,7 +146,7 @@ def _run(path: Path, finding: dict[str, Any], witness: dict[str, Any], side: str
     """One run; `released`: another one, of which the noisy values come in this one, too."""
     ran = Ran()
     _let_opendp()
-    with _alone(path.parent), _within(MEMORY), warnings.catch_warnings(), np.errstate(all="ignore"):
+    with _alone(path.parent), warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         for stranger in STRANGERS:
             sys.modules.setdefault(stranger, Stranger(stranger))
@@ -150,6 +158,8 @@ def _run(path: Path, finding: dict[str, Any], witness: dict[str, Any], side: str
         try:
             ran.result = function(**given)
         except NotConfirmable:
+            raise
+        except MemoryError:
             raise
         except (Exception, SystemExit) as fault:  # noqa: BLE001 - of the program that is run
             ran.raised = f"{type(fault).__name__}: {fault}"

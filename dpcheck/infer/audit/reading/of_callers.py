@@ -7,6 +7,7 @@ from dpcheck import ir
 from dpcheck.infer.audit.reading.draws import is_seeded_there
 from dpcheck.infer.audit.reading.exponents import are_of_the_caller, is_added_gumbel
 from dpcheck.infer.audit.reading.formulas import Point
+from dpcheck.infer.audit.reading.hidden import hides_a_part
 from dpcheck.infer.audit.reading.index import Index, names_in
 from dpcheck.infer.audit.reading.short_scales import product
 from dpcheck.infer.audit.reading.sums import Sum
@@ -30,6 +31,13 @@ GIVEN_SCALE = "nothing here calls this helper: what it counts is right for the s
 
 def given_by_caller(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
     """A helper that nobody here calls, and that adds noise to what it is given as it is."""
+    given = _left_as_it_is(index, one, value, scale)
+    if given is not None and hides_a_part(index, one):
+        return Reading("undecided", one.draw.call, one.node, one.draw.family, "DP302", "less is hidden than was drawn for: a part of the noise, one draw for many numbers, or what it hides is told beside it", "add each draw whole to one number, and tell the sum alone")
+    return given
+
+
+def _left_as_it_is(index: Index, one: Sum, value: list[Way], scale: list[Way]) -> Reading | None:
     leaves = {way.leaf for way in value if way.leaf.kind == "parameter"}
     if one.draw.family == "exponential-noise" and not _is_for_the_place(index, one.node):
         return None  # it is on one side of the value
