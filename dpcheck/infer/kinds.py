@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck.bounds import Apply, Bound, symbol
-from dpcheck.infer.reach import CANCELLED, L1, LINF, REAL_KEYS, is_cancelled, reach, tainted
+from dpcheck.infer.reach import L1, LINF, REAL_KEYS, is_cancelled, reach, tainted
 from dpcheck.infer.storage import FLOAT, WHOLE, holds_reals
 from dpcheck.infer.values import Env, Num, Source
 
@@ -35,7 +35,7 @@ def kept(run: Run, result: Num, *operands: Num) -> Num:
     """What is made of numbers, with all that their types depend on, also where their values cancel."""
     if not run.mixed:
         return result
-    lost: Env = {source: {} for one in operands for source in one.env if source in run.mixed and is_cancelled(result.env.get(source, CANCELLED))}
+    lost: Env = {source: {} for one in operands for source in one.env if source in run.mixed and (source not in result.env or is_cancelled(result.env[source]))}
     if not lost:
         return result
     if not run.unreal.isdisjoint(lost):

@@ -12,7 +12,7 @@ from dpcheck.infer.affine import sum_of
 from dpcheck.infer.datasets.levels import in_order
 from dpcheck.infer.first_steps import by_first_step
 from dpcheck.infer.forward import ratio_of_totals, rescaled, rescaled_down, share_of_sum, sum_of_totals, total_mapped
-from dpcheck.infer.reach import CANCELLED, DINF, D1, DISCRETE, L1, L2, LINF, added, is_still, least, reach, scaled, tainted, unbounded
+from dpcheck.infer.reach import DINF, D1, DISCRETE, L1, L2, LINF, added, cancelled, is_still, least, reach, scaled, tainted, unbounded
 from dpcheck.infer.shapes import common_shape, fit, is_repeated
 from dpcheck.infer.sizes import entries_of, norm_of_elements
 from dpcheck.infer.tabulated import STEPPED, tabulated
@@ -115,7 +115,7 @@ def _sharpened(run: Run, num: Num) -> Num:
     if better is not None:
         env = least(num.env, better)
         if len(env) < len(num.env) and not whole:  # where floats round, the last digits may still show what cancels (A31)
-            env, num = {**dict.fromkeys(num.env, CANCELLED), **env}, num.but(domain=replace(num.domain, integer=False))
+            env, num = {**dict.fromkeys(num.env, cancelled(num.shape)), **env}, num.but(domain=replace(num.domain, integer=False))
         num = num.but(env=env)
     if not num.shape and linear_images.is_nested(num.term):
         num = linear_images.sharpened(run, num)

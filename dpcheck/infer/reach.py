@@ -20,9 +20,13 @@ _CAP = Bound.INFINITE.capped(ONE)
 
 REAL_KEYS = (L1, L2, LINF, M2, MINF)
 DISCRETE = frozenset((D1, D2, DINF, ROWS, DM2))
-CANCELLED: Moves = dict.fromkeys((*REAL_KEYS, *sorted(DISCRETE)), Bound.ZERO)
-"""The moves of a number from which a source has gone, as private numbers cancel: none, if floats would not round."""
 ROW_KEY = {Norm.L1: L1, Norm.L2: M2, Norm.LINF: MINF}
+
+
+def cancelled(shape: tuple[Expr, ...]) -> Moves:
+    """The moves of a number, or an array, from which a source has gone, as private numbers cancel: none, if floats would not round."""
+    real = (L1,) if not shape else (L1, L2, LINF) if len(shape) == 1 else REAL_KEYS
+    return dict.fromkeys((*real, D1, DINF), Bound.ZERO)
 
 
 def is_still(moves: Moves) -> bool:
