@@ -73,7 +73,12 @@ class Judge:
         if (gaussian := concentrated.of_no_delta(root.ledger)) and not self._samples and not smaller:
             others = self._quietly(lambda: self._whole(thresholds.without(root.ledger, gaussian)))
             rest = {id(call) for call in calls_in(root.ledger)} - gaussian
-            self.costs |= concentrated.together(self.costs, others, self._rhos(thresholds.without(root.ledger, rest)), root.run.facts if root.run is not None else Facts())
+            self.costs |= concentrated.together(self.costs, others, self._rhos(thresholds.without(root.ledger, rest)), self._facts)
+
+    @property
+    def _facts(self) -> Facts:
+        """What is known of public names at the end of the function."""
+        return self.root.run.facts if self.root.run is not None else Facts()
 
     def diagnostics(self, mends: Mends | None) -> list[Diagnostic]:
         """Everything that is wrong or worth knowing, without repetitions; with what mends it, where that is wanted."""
@@ -123,7 +128,7 @@ class Judge:
                 add(costs, source, cost)
                 for one in bar.asked:
                     self._asked.setdefault(id(one.call.compared), {})[source] = thresholds.move_of(one, source), cost[0]
-        facts = self.root.run.facts if self.root.run is not None else Facts()
+        facts = self._facts
         better = {source: cost for source, cost in costs.items() if not cost[0].infinite and compare(plain.get(source, (ZERO, ZERO))[0], cost[0], facts) is not Order.AT_MOST}
         for moves in self._asked.values():
             for source in [one for one in moves if one not in better]:
@@ -179,7 +184,7 @@ class Judge:
 
     def _larger(self, ledger: Ledger, one: Spent, other: Spent) -> Spent:
         """Of two pieces of code in a ledger, of which one runs, at least what either costs."""
-        none, facts = (ZERO, ZERO), positive_costs(calls_in(ledger), self.root.run.facts if self.root.run is not None else Facts())
+        none, facts = (ZERO, ZERO), positive_costs(calls_in(ledger), self._facts)
         costs = {source: _dearer(one.costs.get(source, none), other.costs.get(source, none), facts) for source in {**one.costs, **other.costs}}
         samples = {drawn: (sample, _dearer(one.samples.get(drawn, (sample, none))[1], other.samples.get(drawn, (sample, none))[1], facts))
                    for drawn, (sample, _) in {**one.samples, **other.samples}.items()}
@@ -284,7 +289,7 @@ class Judge:
         if entry.ways:
             return self._amortized(entry)
         spent = self._each_pass(entry)
-        facts = self.root.run.facts if self.root.run is not None else Facts()
+        facts = self._facts
         if entry.purses and not spent.samples and not self._by_rho:
             spent = Spent(self._quietly(lambda: purses.paid(entry.purses, spent.costs, self._whole, facts)), {})
         rest, sides = limits.apart(entry.body, entry.limits)
@@ -311,7 +316,7 @@ class Judge:
     def _amortized(self, entry: Repeat) -> Spent:
         """A loop that hands on private numbers of which it releases something (P25). Only Laplace noise is understood: its cost is in proportion to a move."""
         calls = [call for call in calls_in(entry.body)]
-        facts = positive_costs(calls, self.root.run.facts if self.root.run is not None else Facts())
+        facts = positive_costs(calls, self._facts)
         plain = not self._by_rho and all(call.mechanism in LAPLACE and not call.compared and isinstance(call.arguments.get("value"), Num) for call in calls)
         spent = {id(call): self._quietly(lambda call=call: self._judged(call)) for call in calls} if plain else {}  # type: ignore[misc]
         plain = plain and all(cost[1].value == 0 for costs in spent.values() for cost in costs.values())

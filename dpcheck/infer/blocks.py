@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Sequence
 
 from dpcheck import ir
+from dpcheck.infer.datasets.sources import condition_unknown
 from dpcheck.infer.exhausted import followed
 from dpcheck.infer.flow import Flow
 from dpcheck.infer.grants import let_go
-from dpcheck.infer.guards import Guard, Guards, undecided
+from dpcheck.infer.guards import Guard, Guards
 from dpcheck.infer.interpret import STATEMENTS
 from dpcheck.infer.leaving import may_raise
 from dpcheck.infer.reach import tainted
@@ -59,4 +60,4 @@ def _not_all(run: Run, guards: Guards) -> Guards:
     if len(guards) == 1:
         return (Guard(guards[0].value, not guards[0].truth),)
     env = tainted(*(guard.value.env for guard in guards))
-    return (Guard(undecided(run, "no way out is taken", env), True),) if guards else ()
+    return (Guard(condition_unknown(run, "no way out is taken", env), True),) if guards else ()

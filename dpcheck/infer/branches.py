@@ -14,12 +14,12 @@ from dpcheck.infer import affine, enclosure, lipschitz
 from dpcheck.infer.coerce import as_number
 from dpcheck.infer.dependence import blurred, carried, deep_env, is_many, one_of
 from dpcheck.infer.datasets.few_rows import crossing
-from dpcheck.infer.datasets.sources import as_item
+from dpcheck.infer.datasets.sources import as_item, condition_unknown
 from dpcheck.infer.datasets.vanishing import sums_of_a_branch
 from dpcheck.infer.disclosure import draws_in
 from dpcheck.infer.draws import Noise
 from dpcheck.infer.gluing import clip_by_hand, difference_there, glue
-from dpcheck.infer.guards import Guard, Guards, refine, refreshed, undecided
+from dpcheck.infer.guards import Guard, Guards, refine, refreshed
 from dpcheck.infer.iterators import either
 from dpcheck.infer.kinds import mixed
 from dpcheck.infer.numbers import add, tidy
@@ -102,7 +102,7 @@ def _one_of(run: Run, guards: Guards, left: Value, right: Value) -> Either:
     if len(guards) == 1:
         return Either(guards[0].value, *((left, right) if guards[0].truth else (right, left)))
     env = tainted(*(guard.value.env for guard in guards))
-    return Either(undecided(run, "which function it is", env), left, right)
+    return Either(condition_unknown(run, "which function it is", env), left, right)
 
 
 def _which_text(run: Run, guards: Guards, left: Text, right: Text, node: ir.Node) -> Num | None:

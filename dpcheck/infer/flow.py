@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpcheck.bounds import Facts
-from dpcheck.infer import guards
+from dpcheck.infer.datasets.sources import condition_unknown
 from dpcheck.infer.guards import Guard, Guards
 from dpcheck.infer.store import Changes
 from dpcheck.infer.values import Env, Library, Value
@@ -84,4 +84,4 @@ def raised(run: Run, kind: str = "", env: Env | None = None, guards: Guards = ()
 
 def undecided(run: Run, text: str, env: Env) -> Guard:
     """A condition of which nothing is known but what it depends on."""
-    return Guard(guards.undecided(run, text, env), True)
+    return Guard(condition_unknown(run, text, env), True)

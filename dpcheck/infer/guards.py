@@ -16,7 +16,7 @@ from dpcheck.infer.kinds import is_certain
 from dpcheck.infer.last_digits import before_jumps
 from dpcheck.infer.numbers import entries_tainted, tidy
 from dpcheck.infer.shapes import common_shape, fit
-from dpcheck.infer.values import Env, Num, constant
+from dpcheck.infer.values import Num, constant
 from dpcheck.spaces import BOOL, Interval, exactly
 
 if TYPE_CHECKING:
@@ -57,13 +57,6 @@ class Guard:
 
 
 Guards = tuple[Guard, ...]
-
-
-def undecided(run: Run, text: str, env: Env, released: bool = False) -> Num:
-    """A truth value of which nothing is known but what it depends on: what is made of it would be public if its name were not known."""
-    result = Num(run.fresh(text, lo=ZERO, hi=ONE, integer=True), domain=BOOL, env=env, boolean=True, released=released)
-    run.know(result.term, result)
-    return result
 
 
 def gap_of(term: Expr) -> Expr | None:

@@ -9,9 +9,10 @@ from dpcheck.infer import forward
 from dpcheck.infer.coerce import as_number, sequence_items
 from dpcheck.infer.datasets.counting import count
 from dpcheck.infer.datasets.axes import leading
+from dpcheck.infer.datasets.sources import condition_unknown
 from dpcheck.infer.datasets.tables import table_of
 from dpcheck.infer.dependence import deep_env
-from dpcheck.infer.guards import compare_numbers, truth, undecided
+from dpcheck.infer.guards import compare_numbers, truth
 from dpcheck.infer.hooks import instance, run_hook
 from dpcheck.infer.labels import Labels
 from dpcheck.infer.masks import how_many
@@ -19,7 +20,7 @@ from dpcheck.infer.overriding import fields_of, may_have
 from dpcheck.infer.reach import tainted
 from dpcheck.infer.references import cell_of
 from dpcheck.infer.touching import looked_at
-from dpcheck.infer.values import Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
+from dpcheck.infer.values import Env, Lazy, Library, Nothing, Num, Opaque, Picked, Rows, Text, Uniform, Value, constant
 from dpcheck.spaces import NATURAL
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def truth_of(run: Run, value: Value, node: ir.Node) -> Num:
         return compare_numbers(run, rows, "!=", constant(0), node)
     looked_at(run, value, "the truth", {})
     if isinstance(value, (Text, Nothing, Opaque, Num)) or cell is not None or isinstance(value, Library) and not _is_code(run, value):
-        return undecided(run, "a condition", deep_env(run, value), getattr(value, "released", False))
+        return condition_unknown(run, "a condition", deep_env(run, value), getattr(value, "released", False))
     return truth(True)
 
 
@@ -107,6 +108,13 @@ def _is_code(run: Run, value: Library) -> bool:
     if value.name.startswith("builtins."):
         return value.name != "builtins.__debug__"
     return value.module or run.program.table.find(value.name) is not None
+
+
+def unknown_length(run: Run, text: str, env: Env) -> Num:
+    """How many items there are, of which nothing is known but what it depends on."""
+    many = Num(run.fresh(text, lo=ZERO, integer=True), domain=NATURAL, env=env)
+    run.know(many.term, many)
+    return many
 
 
 def length(run: Run, value: Value, node: ir.Node) -> Num | None:
@@ -119,9 +127,7 @@ def length(run: Run, value: Value, node: ir.Node) -> Num | None:
         return constant(len(items))
     found = run_hook(run, value, "__len__", [], node)
     if found is None:
-        unknown = Num(run.fresh("a length", lo=ZERO, integer=True), domain=NATURAL, env=deep_env(run, value))
-        run.know(unknown.term, unknown)
-        return unknown
+        return unknown_length(run, "a length", deep_env(run, value))
     num = as_number(run, found)
     return num.but(domain=num.domain.meet(NATURAL, run.facts)) if not num.shape else num
 

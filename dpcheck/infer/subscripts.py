@@ -15,9 +15,10 @@ from dpcheck.infer.callbacks import by_function
 from dpcheck.infer.coerce import as_array, as_number, sequence_items
 from dpcheck.infer.datasets import row_texts
 from dpcheck.infer.datasets.drawn_places import slice_of_places
+from dpcheck.infer.datasets.sources import condition_unknown
 from dpcheck.infer.datasets.axes import is_ellipsis, is_whole, new_axes_of_public, spread
 from dpcheck.infer.dependence import blurred, deep_env, item_of
-from dpcheck.infer.guards import Guard, undecided
+from dpcheck.infer.guards import Guard
 from dpcheck.infer.hooks import run_hook
 from dpcheck.infer.inheritance import class_attribute, enumerates
 from dpcheck.infer.interpret import call, evaluate, expression, moved
@@ -226,7 +227,7 @@ def _some_item(run: Run, items: list[Value], index: Value, node: ir.Node) -> Val
         return mixed(run, numbers, env, structure.item(run, array, as_number(run, index), node))
     result = items[0]
     for item in items[1:]:
-        result = join(run, (Guard(undecided(run, "a choice", env), True),), item, result, node)
+        result = join(run, (Guard(condition_unknown(run, "a choice", env), True),), item, result, node)
     return result
 
 

@@ -14,7 +14,7 @@ from dpcheck.infer.dependence import blurred, deep_env, keeping
 from dpcheck.infer.hooks import instance, method_of, run_hook
 from dpcheck.infer.iterators import Items, changed, drains, end, opened, put, steps
 from dpcheck.infer.lazy import consumed
-from dpcheck.infer.lengths import length_of
+from dpcheck.infer.lengths import length_of, unknown_length
 from dpcheck.infer.literals import range_items
 from dpcheck.infer.many_runs import keep_changes, writes_outside
 from dpcheck.infer.overriding import fields_of
@@ -26,8 +26,8 @@ from dpcheck.infer.storage import unlisted
 from dpcheck.infer.structure import entries, stack
 from dpcheck.infer.touching import looked_at, origins_of
 from dpcheck.infer.typical_items import stand_in
-from dpcheck.infer.values import Env, Lazy, Listing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
-from dpcheck.spaces import NATURAL, Interval
+from dpcheck.infer.values import Lazy, Listing, Num, Opaque, Range, Ref, Rows, Source, Text, Tup, Uniform, Value, Zipped, constant, serial
+from dpcheck.spaces import Interval
 
 if TYPE_CHECKING:
     from dpcheck.infer.datasets.model import Population
@@ -106,14 +106,7 @@ def walk_through(run: Run, value: Value, node: ir.Node, *, apart: bool = True) -
 def asynchronous(run: Run, value: Value) -> Walk:
     """An asynchronous iterable, whose code is not followed: how many items there are, and what they are, depends on all that it carries."""
     env = deep_env(run, value)
-    return Walk(None, keeping(run, Opaque(env, what="an item of an asynchronous iterable"), value), _unknown_length(run, "how many there are", env))
-
-
-def _unknown_length(run: Run, text: str, env: Env) -> Num:
-    """How many items there are, of which nothing is known but what it depends on."""
-    length = Num(run.fresh(text, lo=ZERO, integer=True), domain=NATURAL, env=env)
-    run.know(length.term, length)
-    return length
+    return Walk(None, keeping(run, Opaque(env, what="an item of an asynchronous iterable"), value), unknown_length(run, "how many there are", env))
 
 
 def _array(run: Run, array: Num, owner: Value, node: ir.Node, apart: bool) -> Walk:
@@ -198,7 +191,7 @@ def _zipped(run: Run, value: Zipped, node: ir.Node, apart: bool) -> Walk:
     length = _shortest(lengths) if not known else first
     if known:
         shortest = min(len(walk.items or []) for walk in known)
-        length = constant(shortest) if first.public else _unknown_length(run, "a length", first.env)
+        length = constant(shortest) if first.public else unknown_length(run, "a length", first.env)
     stands = tuple(pair for walk in each for pair in walk.stands)
     name = windows(node)
     ends = [as_number(run, walk.item).term.atom() for walk in each if walk.item is not None]
@@ -305,7 +298,7 @@ def walk(run: Run, value: Value, node: ir.Node) -> Walk | None:
         return Walk(items)
     env = tainted(deep_env(run, value), *(deep_env(run, item) for item in items or ()))
     keep_changes(run, run.undo(mark), frame, env)
-    length = _unknown_length(run, "a length", env)
+    length = unknown_length(run, "a length", env)
     return Walk(None, keeping(run, Opaque(env, what="an item of an object"), value, *items or ()), length if items is None else constant(len(items)))
 
 

@@ -198,17 +198,17 @@ def made_from(run: Run, row: Source, text: str, values: Sequence[Value], domain:
     return _of_row(run, text, domain, depends(run, row, *values), integer=integer, key=key)
 
 
-def unknown_number(run: Run, text: str, env: Env, domain: Interval = ANY, shape: tuple[Expr, ...] = (), norms: dict[Norm, Expr] | None = None, *, boolean: bool = False) -> Num:
+def unknown_number(run: Run, text: str, env: Env, domain: Interval = ANY, shape: tuple[Expr, ...] = (), norms: dict[Norm, Expr] | None = None, *, boolean: bool = False, released: bool = False) -> Num:
     """A number (or an array) of which nothing is known but this; what is made of it would be public if its atom were not known."""
     term = run.fresh(text, lo=ZERO, hi=ONE, integer=True) if boolean else run.fresh(text)
-    result = Num(term, shape, domain, env, norms or {}, boolean=boolean)
+    result = Num(term, shape, domain, env, norms or {}, boolean=boolean, released=released)
     run.know(term, result)
     return result
 
 
-def condition_unknown(run: Run, text: str, env: Env) -> Num:
+def condition_unknown(run: Run, text: str, env: Env, released: bool = False) -> Num:
     """A truth value of which nothing is known but what it depends on."""
-    return unknown_number(run, text, env, BOOL, boolean=True)
+    return unknown_number(run, text, env, BOOL, boolean=True, released=released)
 
 
 def number_in(run: Run, value: Num) -> Num:

@@ -37,6 +37,11 @@ def is_seeded_there(call: ir.Call) -> bool:
     return isinstance(made, ir.Call) and called_name(made.func) in _GENERATORS and any(not (isinstance(argument.value, ir.Constant) and argument.value.value is None) for argument in made.args)
 
 
+def size_of(call: ir.Call) -> ir.Expr | None:
+    """How many draws a call of a sampler makes, as it says so: its third argument, behind location and scale."""
+    return next((argument.value for argument in call.args if argument.name == "size"), call.args[2].value if len(call.args) > 2 else None)
+
+
 def draws(index: Index) -> Iterator[Draw]:
     """The calls of samplers of noise, by their names."""
     for name, family in FAMILIES.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.draws import size_of
 from dpcheck.infer.audit.reading.formulas import Point, is_epsilon
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.ways import Ways
@@ -99,7 +100,7 @@ def is_added_gumbel(node: ir.Node) -> ir.Expr | None:
 
 def _is_drawn_for_each(call: ir.Call) -> bool:
     """Whether there are as many draws as something has entries: one for all would change no place."""
-    size = next((argument.value for argument in call.args if argument.name == "size"), call.args[2].value if len(call.args) > 2 else None)
+    size = size_of(call)
     if isinstance(size, ir.Sequence) and len(size.items) == 1:
         size = size.items[0]
     if isinstance(size, ir.Subscript) and isinstance(size.index, ir.Constant) and size.index.value == 0:

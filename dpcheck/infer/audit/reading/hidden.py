@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 
 from dpcheck import ir
+from dpcheck.infer.audit.reading.draws import is_number, size_of
+from dpcheck.infer.audit.reading.formulas import Point
 from dpcheck.infer.audit.reading.index import Index
 from dpcheck.infer.audit.reading.sums import Sum
 from dpcheck.infer.walk import called_name
@@ -21,22 +23,16 @@ def hides_a_part(index: Index, one: Sum) -> bool:
 def _is_cut_down(index: Index, one: Sum) -> bool:
     """Whether a draw is multiplied by a number below 1, or divided by one above."""
     for factor in one.draw.scale:
-        outer, size = index.parents.get(id(factor)), _size(factor)
-        if size is not None and isinstance(outer, ir.Binary) and (size > 1 if outer.op == "/" and outer.right is factor else size < 1):
+        outer, size = index.parents.get(id(factor)), Point(index, 0).of(factor) if is_number(factor) else None
+        if size is not None and isinstance(outer, ir.Binary) and (abs(size) > 1 if outer.op == "/" and outer.right is factor else abs(size) < 1):
             return True
     return False
-
-
-def _size(node: ir.Expr) -> float | None:
-    while isinstance(node, ir.Unary):
-        node = node.operand
-    return abs(node.value) if isinstance(node, ir.Constant) and isinstance(node.value, (int, float)) else None
 
 
 def _is_one_for_many(one: Sum) -> bool:
     """Whether one draw is added to what is an array, or called like one: the differences of its entries are not hidden."""
     call, value = one.draw.call, one.value
-    size = next((argument.value for argument in call.args if argument.name == "size"), call.args[2].value if len(call.args) > 2 else None)
+    size = size_of(call)
     is_one = called_name(call.func) in ("laplace", "normal") and (size is None or isinstance(size, ir.Constant) and size.value in (1, None))
     named = value.id if isinstance(value, ir.Name) else value.attr if isinstance(value, ir.Attribute) else ""
     return is_one and not one.draw.calls and (_MANY.search(named) is not None or isinstance(value, ir.Call) and called_name(value.func) in ("array", "asarray"))
